@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { lateStyles } from "./tools/bundle/late-styles.ts";
+import { deferredStyles } from "./tools/bundle/deferred-styles.ts";
 import { chunkOf, mostChunks } from "./tools/bundle/page-chunks.ts";
 import { contentPages } from "./tools/content/content-plugin.ts";
 
@@ -13,7 +13,7 @@ const foundLate = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), lateStyles(), contentPages()],
+  plugins: [reactRouter(), deferredStyles(), contentPages()],
   // `.env` holds the settings of a server: no page reads them, and a change of one needs no build.
   envDir: false,
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },

@@ -4,7 +4,7 @@ import { buildPlans } from "../app/features/backtest/calc/build-plans.ts";
 import { calcBacktest } from "../app/features/backtest/calc/calc-backtest.ts";
 import { BacktestQuestion } from "../app/features/backtest/question.schema.ts";
 import { assets, incomeEvents } from "../app/market/market.tables.ts";
-import { type PricePoint, putPrices } from "../app/market/prices/put-prices.ts";
+import { type PricePoint, storePrices } from "../app/market/prices/store-prices.ts";
 import type { Ctx } from "../app/server/context.ts";
 import type { Db } from "../app/server/db/db-types.ts";
 import { createMemory } from "../app/server/memory.ts";
@@ -39,7 +39,7 @@ async function addMarket(db: Db): Promise<string[]> {
       const close = (20 + at) * (1 + index / 2500 + Math.sin(index / (9 + at)) / 10);
       points.push({ asset: { ownerId: nilGuid, id }, day, close: Math.round(close * 100) / 100 });
     }
-    await putPrices(db, nilGuid, points, "bench");
+    await storePrices(db, nilGuid, points, "bench");
     const paid: IsoDate[] = [];
     for (let day = addDays(start, 30 + at); day < today; day = addDays(day, quarter)) paid.push(day);
     const event = { ownerId: nilGuid, assetOwnerId: nilGuid, assetId: id, source: "bench", kind: "dividend" };

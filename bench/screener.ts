@@ -8,8 +8,8 @@ import type { Db } from "../app/server/db/db-types.ts";
 import { nilGuid } from "../app/shared/codes.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { type BenchRow, measure } from "./bench-row.ts";
-import { madeUpAssets } from "./made-up-assets.ts";
 import { plainLoop } from "./references.ts";
+import { madeUpAssets } from "./synthetic-assets.ts";
 
 const assets = 50_000;
 

@@ -5,9 +5,9 @@ import { seedReference } from "../app/market/reference/seed-reference.ts";
 import { findAssetsByText } from "../app/market/search/search-assets.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { type BenchRow, measure } from "./bench-row.ts";
-import { madeUpAssets } from "./made-up-assets.ts";
 import { plainQuery } from "./references.ts";
 import { typed } from "./search-names.ts";
+import { madeUpAssets } from "./synthetic-assets.ts";
 
 const assets = 50_000;
 

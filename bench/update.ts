@@ -3,7 +3,7 @@ import { assets } from "../app/market/market.tables.ts";
 import { addSharedAssets } from "../app/market/reference/add-assets.ts";
 import { systemClock } from "../app/market/runner/clock.ts";
 import { createSources } from "../app/market/updates/sources.ts";
-import { type FakeWorld, startFakeWorld } from "../app/market/updates/testing/fake-world.ts";
+import { type FakeSources, startFakeSources } from "../app/market/updates/testing/fake-sources.ts";
 import { updatePrices } from "../app/market/updates/update-prices.ts";
 import type { WantedAsset } from "../app/market/updates/updating.ts";
 import { loadConfig } from "../app/server/config/config.ts";
@@ -17,7 +17,7 @@ const count = 5_000;
 const runs = 3;
 const firstDay = "2026-11-16" as IsoDate;
 
-async function addListings(db: Db, world: FakeWorld): Promise<WantedAsset[]> {
+async function addListings(db: Db, world: FakeSources): Promise<WantedAsset[]> {
   const listed = { exchange: "MISX", type: AssetType.stock, currency: "RUB", country: "RU" };
   const names = Array.from({ length: count }, (_, number) => `UPD${number}`);
   const rest = { sector: null, isin: null, nominal: null, also: [] };
@@ -41,7 +41,7 @@ async function addListings(db: Db, world: FakeWorld): Promise<WantedAsset[]> {
  */
 export const run = (): AsyncIterable<BenchRow> =>
   withBenchDatabase(async function* ({ db }) {
-    const world = await startFakeWorld();
+    const world = await startFakeSources();
     try {
       const wanted = await addListings(db, world);
       const fast = { limits: { perMinute: 1_000_000, parallel: 64, spacingMs: 0 }, address: world.address };

@@ -20,6 +20,7 @@ const lanes: readonly (readonly Step[])[] = [
   [
     { name: "format and lint", command: bin("biome"), args: ["check", "--error-on-warnings"] },
     { name: "texts", command: process.execPath, args: ["scripts/check-texts.ts"] },
+    { name: "words", command: process.execPath, args: ["scripts/check-words.ts"] },
     { name: "unused files and exports", command: bin("knip"), args: ["--no-progress"] },
   ],
 ];

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AnswersWorld, type Ask, makeAnswersWorld } from "./support/answers/answers-world.ts";
 import {
   assetHeadTable,
   bondTable,
@@ -18,6 +17,7 @@ import {
   recommendationsTable,
   watchlistTable,
 } from "./support/answers/held-tables.ts";
+import { type AnswersWorld, type Ask, makeAnswersWorld } from "./support/answers/load-answers.ts";
 import {
   calendarTables,
   gradesTable,

@@ -117,7 +117,7 @@ describe("folders", () => {
 });
 
 /** Contracts, and the zod shapes of a kernel that contracts share. */
-const isContract = (file: string) => /(\.contract|\.schema|-shapes)\.ts$/.test(file);
+const isContract = (file: string) => /(\.contract|\.schema)\.ts$/.test(file);
 /** Files that run in the browser: screens, components, browser plumbing. */
 /** The server's entry is written in JSX, and no browser has it. */
 const isBrowserFile = (file: string) =>

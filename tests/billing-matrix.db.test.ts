@@ -6,7 +6,7 @@ import { emails, userRoles } from "../app/identity/identity.tables.ts";
 import { Role } from "../app/shared/codes.ts";
 import { idPaths, inputSchema, requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { type Answer, type TestApp, type TestUser, withApp } from "./support/app.ts";
-import { makeStaff } from "./support/own-world/make-staff.ts";
+import { makeStaff } from "./support/own-rows/make-staff.ts";
 
 /** Endpoints of the sale of plans, which the usual matrix does not reach: it runs with billing off. */
 const sold = endpointsFor(true).filter(({ endpoint }) => endpoint.isBilling);

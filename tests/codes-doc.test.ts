@@ -4,7 +4,7 @@ import { KIND_CODES, KINDS } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { widgetKinds } from "../app/features/dashboard/kinds/index.ts";
 import { jobNamesOf } from "../app/features/operations/job-names.ts";
-import { CORPORATE_KINDS } from "../app/market/events/corporate-shapes.ts";
+import { CORPORATE_KINDS } from "../app/market/events/corporate.schema.ts";
 import * as codes from "../app/shared/codes.ts";
 import { changeKinds } from "../app/shared/names/change-kinds.ts";
 import { type Enumeration, listApiEnumerations } from "./support/api-fuzz/api-enumerations.ts";

@@ -5,9 +5,9 @@ import { demoMarketOwner } from "../app/shared/codes.ts";
 import { requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { buildTestApp, type TestApp } from "./support/app.ts";
 import { createTestDatabase } from "./support/database.ts";
-import { addPortfolio, addRow } from "./support/ledger-world.ts";
+import { addPortfolio, addRow } from "./support/ledger-rows.ts";
 import { api } from "./support/mounted-api.ts";
-import { makeOwnWorld } from "./support/own-world/own-world.ts";
+import { makeOwnWorld } from "./support/own-rows/own-rows.ts";
 import { samples } from "./support/samples/endpoint-samples.ts";
 
 const today = "2026-11-20";

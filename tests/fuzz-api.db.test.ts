@@ -9,7 +9,7 @@ import {
 } from "./support/api-fuzz/ask-at-random.ts";
 import { drawFrom } from "./support/api-fuzz/draw.ts";
 import { type TestApp, withApp } from "./support/app.ts";
-import { makeOwnWorld } from "./support/own-world/own-world.ts";
+import { makeOwnWorld } from "./support/own-rows/own-rows.ts";
 
 /** `npm run test:nightly -- --part fuzz-api` asks 10,000 new ones; FUZZ_SEED repeats a run. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 300);

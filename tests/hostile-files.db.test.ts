@@ -5,7 +5,7 @@ import { ledgerState, view } from "../app/features/import/testing/import-fixture
 import { type TestApp, type TestUser, withApp } from "./support/app.ts";
 import { atNight } from "./support/at-night.ts";
 import { type HostileFile, hostileFile, hostileFiles } from "./support/hostile/hostile-files.ts";
-import { addPortfolio } from "./support/ledger-world.ts";
+import { addPortfolio } from "./support/ledger-rows.ts";
 import { api } from "./support/mounted-api.ts";
 import { readContents } from "./support/table-contents.ts";
 import { isNight } from "./support/vitest/profile.ts";

@@ -2,13 +2,13 @@ import type { IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { reportTexts } from "../app/features/reports/report-texts.ts";
-import { putRates } from "../app/market/rates/put-rates.ts";
+import { storeRates } from "../app/market/rates/store-rates.ts";
 import { nilGuid } from "../app/shared/codes.ts";
-import type { Reason } from "../app/shared/shapes.ts";
+import type { Reason } from "../app/shared/common.schema.ts";
 import { marksOf, marksText } from "../app/ui/money/marks-text.ts";
 import { openWorkbook } from "../packages/brokers/src/kit/tables/workbook.ts";
 import { type Answer, type TestApp, type TestUser, withApp } from "./support/app.ts";
-import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "./support/ledger-rows.ts";
 import { api } from "./support/mounted-api.ts";
 
 type Json = Answer["body"];
@@ -98,7 +98,7 @@ async function textOf(file: Json, format: string | null): Promise<string> {
 async function makeWorld(test: TestApp): Promise<{ user: TestUser; portfolioId: string }> {
   const user = await test.register();
   const put = (day: string, rate: number, source: string) =>
-    putRates(test.db, nilGuid, [{ base: "USD", quote: "RUB", day: day as IsoDate, rate }], source);
+    storeRates(test.db, nilGuid, [{ base: "USD", quote: "RUB", day: day as IsoDate, rate }], source);
   await put("2026-02-02", 80, "cbr");
   await put("2026-03-10", 85, "yahoo");
   await put("2026-11-08", 90, "cbr");

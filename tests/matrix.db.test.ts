@@ -10,8 +10,8 @@ import { type EndpointKey, endpoint } from "../app/shared/endpoint.ts";
 import { idPaths, inputSchema, requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { type Answer, type Caller, withApp } from "./support/app.ts";
 import { api } from "./support/mounted-api.ts";
-import { makeStaff } from "./support/own-world/make-staff.ts";
-import { makeOwnWorld, type OwnWorld } from "./support/own-world/own-world.ts";
+import { makeStaff } from "./support/own-rows/make-staff.ts";
+import { makeOwnWorld, type OwnWorld } from "./support/own-rows/own-rows.ts";
 import { samples } from "./support/samples/endpoint-samples.ts";
 import type { Sample } from "./support/samples/sample-parts.ts";
 

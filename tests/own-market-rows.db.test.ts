@@ -5,7 +5,7 @@ import { migrate } from "../app/server/db/migrate.ts";
 import { readMigrations } from "../app/server/db/migrations.ts";
 import { buildTestApp, type TestApp, type TestUser } from "./support/app.ts";
 import { createTestDatabase } from "./support/database.ts";
-import { makeOwnWorld } from "./support/own-world/own-world.ts";
+import { makeOwnWorld } from "./support/own-rows/own-rows.ts";
 import { readContents } from "./support/table-contents.ts";
 
 /** Migration 0072 moves users' market rows out of the shared tables. */

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import { loadBuiltPages } from "../app/server/page/built-pages.ts";
 import type { PageRenderer } from "../app/server/page/page-renderer.ts";
 import { testPassword, withApp } from "./support/app.ts";
-import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "./support/ledger-rows.ts";
 
 const assets = path.resolve(import.meta.dirname, "../build/client/assets");
 

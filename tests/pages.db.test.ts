@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeWorld as makePlanWorld } from "../app/features/rebalancing/testing/plan-world.ts";
+import { makeWorld as makePlanWorld } from "../app/features/rebalancing/testing/targeted-portfolio.ts";
 import common from "../app/i18n/common.en.json" with { type: "json" };
-import { addPayments } from "../app/market/testing/rating-world.ts";
+import { addPayments } from "../app/market/testing/rated-asset.ts";
 import { loadBuiltPages } from "../app/server/page/built-pages.ts";
 import type { PageRenderer } from "../app/server/page/page-renderer.ts";
 import { listPublicPaths } from "../app/server/page/public-paths.ts";
 import { type TestApp, type TestAppOptions, testPassword, withApp } from "./support/app.ts";
-import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "./support/ledger-rows.ts";
 
 let pages: PageRenderer;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { grantPlan, revokeGrants } from "../app/billing/purchase/grant-plan.ts";
 import { csv, preview } from "../app/features/import/testing/import-fixture.ts";
 import { users } from "../app/identity/identity.tables.ts";
 import { findUserByEmail } from "../app/identity/users.ts";
-import { noAnswers } from "../app/shared/shapes/tax-answers.ts";
+import { noAnswers } from "../app/shared/schemas/tax-answers.schema.ts";
 import { type TestApp, type TestUser, withApp } from "./support/app.ts";
-import { addAsset, addPortfolio } from "./support/ledger-world.ts";
+import { addAsset, addPortfolio } from "./support/ledger-rows.ts";
 
 /** The free plan has room for ten holdings; an installation without billing has no limits. */
 it.each([

@@ -4,18 +4,18 @@ import { atNight } from "./support/at-night.ts";
 import { searchFor } from "./support/leaks/find-leaks.ts";
 import {
   addLeakMarket,
-  addLeakWorld,
   everySettings,
-  type LeakWorld,
+  type PublishedSecrets,
   publishLeaky,
+  publishSecrets,
   readPublic,
   settingGroups,
-} from "./support/leaks/leak-world.ts";
-import { addAsset, addPortfolio, addRow } from "./support/ledger-world.ts";
+} from "./support/leaks/published-secrets.ts";
+import { addAsset, addPortfolio, addRow } from "./support/ledger-rows.ts";
 import { traceWork } from "./support/trace-work.ts";
 
 /** Returns all public answers while one portfolio is public, without its key and its owner's names. */
-async function bytesOf(test: TestApp, world: LeakWorld, settings: object): Promise<string[]> {
+async function bytesOf(test: TestApp, world: PublishedSecrets, settings: object): Promise<string[]> {
   const key = await publishLeaky(world, settings);
   const texts = await readPublic(test, key, world.userName);
   await world.user.call("DELETE /api/MyPortfolio/public-key", { id: world.portfolioId });
@@ -28,7 +28,7 @@ for (const [at, group] of settingGroups.entries()) {
   const named = `delay ${group.delayDays}, transactions ${group.areTransactionsShared ? "shared" : "private"}`;
   it(`no public answer leaks an amount, quantity, note, account or address: ${named}`, atNight(at > 0), () =>
     withApp(async (test) => {
-      const world = await addLeakWorld(test, await addLeakMarket(test));
+      const world = await publishSecrets(test, await addLeakMarket(test));
       const { find, count } = searchFor(world.secrets);
       expect(count).toBeGreaterThan(1000);
       // The search works: the owner's own answers are full of matches.
@@ -49,9 +49,9 @@ for (const [at, group] of settingGroups.entries()) {
   it(`a portfolio 7.3 times as large gives the same public bytes: ${named}`, atNight(at > 0), () =>
     withApp(async (test) => {
       const market = await addLeakMarket(test);
-      const one = await addLeakWorld(test, market);
-      const many = await addLeakWorld(test, market, { tenths: 73, name: "richer" });
-      const worthOf = async ({ user, portfolioId }: LeakWorld) =>
+      const one = await publishSecrets(test, market);
+      const many = await publishSecrets(test, market, { tenths: 73, name: "richer" });
+      const worthOf = async ({ user, portfolioId }: PublishedSecrets) =>
         Number((await user.call("GET /api/main-stats", { portfolioId })).body.head.value.value);
       expect((await worthOf(many)) / (await worthOf(one))).toBeCloseTo(7.3, 8);
       const settings = everySettings(many, group);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { publishGrown } from "../app/features/public-portfolios/testing/published-world.ts";
+import { publishGrown } from "../app/features/public-portfolios/testing/published-portfolio.ts";
 import { loadBuiltPages } from "../app/server/page/built-pages.ts";
 import type { PageRenderer } from "../app/server/page/page-renderer.ts";
 import { type TestApp, withApp } from "./support/app.ts";

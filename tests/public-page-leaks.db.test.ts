@@ -4,15 +4,15 @@ import type { PageRenderer } from "../app/server/page/page-renderer.ts";
 import { type TestApp, withApp } from "./support/app.ts";
 import { atNight } from "./support/at-night.ts";
 import { searchFor } from "./support/leaks/find-leaks.ts";
+import { cookiesOf, readPublicPages } from "./support/leaks/public-pages.ts";
 import {
   addLeakMarket,
-  addLeakWorld,
   everySettings,
-  type LeakWorld,
+  type PublishedSecrets,
   publishLeaky,
+  publishSecrets,
   settingGroups,
-} from "./support/leaks/leak-world.ts";
-import { cookiesOf, readPublicPages } from "./support/leaks/public-pages.ts";
+} from "./support/leaks/published-secrets.ts";
 import { isNight } from "./support/vitest/profile.ts";
 
 let pages: PageRenderer;
@@ -27,7 +27,7 @@ const onPages = (body: (test: TestApp, cookie: string) => Promise<void>) =>
   });
 
 /** Returns everything rendered while one portfolio is public, without its key and the owners' names. */
-async function bytesOf(test: TestApp, world: LeakWorld, cookie: string, settings: object) {
+async function bytesOf(test: TestApp, world: PublishedSecrets, cookie: string, settings: object) {
   const key = await publishLeaky(world, settings);
   const texts = await readPublicPages(test, { key, userName: world.userName, cookie });
   await world.user.call("DELETE /api/MyPortfolio/public-key", { id: world.portfolioId });
@@ -39,7 +39,7 @@ async function bytesOf(test: TestApp, world: LeakWorld, cookie: string, settings
 }
 
 /** All combinations by night; by day the one that shows most and the one that shows least. */
-const settingsOf = (world: LeakWorld, group: (typeof settingGroups)[number]) => {
+const settingsOf = (world: PublishedSecrets, group: (typeof settingGroups)[number]) => {
   const all = everySettings(world, group);
   return isNight ? all : [all.at(0) ?? {}, all.at(-1) ?? {}];
 };
@@ -63,7 +63,7 @@ for (const [at, group] of settingGroups.entries()) {
     },
     () =>
       onPages(async (test, cookie) => {
-        const world = await addLeakWorld(test, await addLeakMarket(test));
+        const world = await publishSecrets(test, await addLeakMarket(test));
         const { find } = searchFor(world.secrets);
         for (const settings of settingsOf(world, group)) {
           const key = await publishLeaky(world, { description: "Slow and *steady*", ...settings });
@@ -87,8 +87,8 @@ for (const [at, group] of settingGroups.entries()) {
     () =>
       onPages(async (test, cookie) => {
         const market = await addLeakMarket(test);
-        const one = await addLeakWorld(test, market);
-        const many = await addLeakWorld(test, market, { tenths: 73, name: "richer" });
+        const one = await publishSecrets(test, market);
+        const many = await publishSecrets(test, market, { tenths: 73, name: "richer" });
         const settings = settingsOf(many, group);
         for (const [place, own] of settingsOf(one, group).entries()) {
           const large = await bytesOf(test, many, cookie, settings[place] ?? {});

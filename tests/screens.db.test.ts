@@ -6,9 +6,9 @@ import { loadBuiltPages } from "../app/server/page/built-pages.ts";
 import type { PageRenderer } from "../app/server/page/page-renderer.ts";
 import { formatPrefs } from "../app/shared/prefs.ts";
 import { type TestApp, testPassword, withApp } from "./support/app.ts";
-import { addAsset, addPortfolio, addRates, addRow, assetId } from "./support/ledger-world.ts";
+import { addAsset, addPortfolio, addRates, addRow, assetId } from "./support/ledger-rows.ts";
 import { listDoubleIds, listNameless, listRawKeys, parseMarkup } from "./support/markup.ts";
-import { addPost, postSlug } from "./support/own-world/blog-post.ts";
+import { addPost, postSlug } from "./support/own-rows/blog-post.ts";
 
 /** Every screen of the map, rendered by the built pages in-process, in both languages. */
 interface Screen {

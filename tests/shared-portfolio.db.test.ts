@@ -3,9 +3,9 @@ import type { MountedEndpoint } from "../app/server/call.ts";
 import type { EndpointKey } from "../app/shared/endpoint.ts";
 import { idPaths, inputSchema } from "./support/api-fuzz/input-schema.ts";
 import { type TestUser, withApp } from "./support/app.ts";
-import { addPortfolio } from "./support/ledger-world.ts";
+import { addPortfolio } from "./support/ledger-rows.ts";
 import { api } from "./support/mounted-api.ts";
-import { makeOwnWorld, type OwnWorld } from "./support/own-world/own-world.ts";
+import { makeOwnWorld, type OwnWorld } from "./support/own-rows/own-rows.ts";
 import { samples } from "./support/samples/endpoint-samples.ts";
 
 type Body = Record<string, unknown>;

@@ -10,8 +10,8 @@ import { listPublicPaths } from "../app/server/page/public-paths.ts";
 import { nilGuid } from "../app/shared/codes.ts";
 import { type TestApp, type TestAppOptions, withApp } from "./support/app.ts";
 import { blankPages } from "./support/blank-pages.ts";
-import { addAsset } from "./support/ledger-world.ts";
-import { addPost, postSlug } from "./support/own-world/blog-post.ts";
+import { addAsset } from "./support/ledger-rows.ts";
+import { addPost, postSlug } from "./support/own-rows/blog-post.ts";
 
 /** Files at fixed places, served beside the built pages. */
 const inSite = (body: (test: TestApp) => Promise<void>, env: Record<string, string> = {}) =>

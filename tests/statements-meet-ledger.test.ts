@@ -6,7 +6,7 @@ import { nameRows } from "../app/domain/imports/statement-reader.ts";
 import { cashOn, unitsOn } from "../app/domain/reconcile/compare-balances.ts";
 import type { Statement } from "../packages/brokers/src/index.ts";
 import { fixtureCases } from "../packages/brokers/src/testing/fixture-cases.ts";
-import { newRows } from "./support/own-world/new-rows.ts";
+import { newRows } from "./support/own-rows/new-rows.ts";
 import { keyOf, playStatement } from "./support/play-statement.ts";
 
 /**

@@ -3,7 +3,7 @@ import { onlyReads } from "../app/server/call.ts";
 import { requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { withApp } from "./support/app.ts";
 import { api } from "./support/mounted-api.ts";
-import { makeOwnWorld } from "./support/own-world/own-world.ts";
+import { makeOwnWorld } from "./support/own-rows/own-rows.ts";
 import { samples } from "./support/samples/endpoint-samples.ts";
 
 const stealth = { "x-user-stealth": "true" };

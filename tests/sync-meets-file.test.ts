@@ -12,7 +12,7 @@ import { type FakeHub, startFakes } from "../fakes/kit/hub.ts";
 import { trading212 } from "../fakes/trading-212/fake.ts";
 import { brokers, type Statement } from "../packages/brokers/src/index.ts";
 import { FIXTURES, openCase } from "../packages/brokers/src/testing/fixture-cases.ts";
-import { newRows } from "./support/own-world/new-rows.ts";
+import { newRows } from "./support/own-rows/new-rows.ts";
 
 /**
  * One invented account as the broker's file tells it and as the broker's interface does: whichever comes first, the

@@ -6,9 +6,9 @@ import { loadBuiltPages } from "../app/server/page/built-pages.ts";
 import type { PageRenderer } from "../app/server/page/page-renderer.ts";
 import { formatPrefs } from "../app/shared/prefs.ts";
 import { type TestApp, testPassword, withApp } from "./support/app.ts";
-import { addAsset, addPortfolio, assetId } from "./support/ledger-world.ts";
+import { addAsset, addPortfolio, assetId } from "./support/ledger-rows.ts";
 import { parseMarkup } from "./support/markup.ts";
-import { addPost, postSlug } from "./support/own-world/blog-post.ts";
+import { addPost, postSlug } from "./support/own-rows/blog-post.ts";
 
 let pages: PageRenderer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Ctx } from "../server/context.ts";
-import type { BillingWorld } from "./billing-world.ts";
+import type { BillingWorld } from "./load-billing.ts";
 import { createPaymentProviders, type PaymentProviders } from "./providers/payment-providers.ts";
 
 export type Billing = BillingWorld & { readonly providers: PaymentProviders };

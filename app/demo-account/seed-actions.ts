@@ -1,7 +1,7 @@
 import { KIND_CODES } from "@zerno/engine";
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { putAction } from "../portfolio/actions/actions.queries.ts";
+import { storeAction } from "../portfolio/actions/actions.queries.ts";
 import { unrecorded } from "../portfolio/history/recorded-tx.ts";
 import { updateRows } from "../portfolio/history/write-rows.ts";
 import { ledgerActions, transactions } from "../portfolio/ledger.tables.ts";
@@ -24,7 +24,7 @@ export async function seedActions({ tx: inner, userId, now, portfolios }: DemoPl
       );
     for (const { id: rowId, assetOwnerId, assetId, tradeDate } of splits) {
       if (assetOwnerId === null || assetId === null) continue;
-      const { id: actionId } = await putAction(tx, {
+      const { id: actionId } = await storeAction(tx, {
         ...{ userId, id: newId(), portfolioId: portfolio.id, eventKey: `split ${assetId} ${tradeDate}` },
         ...{ kind: "split", effectiveOn: tradeDate, assetOwnerId, assetId, accountId: null },
         ...{ state: "booked", due: null, changedAt: now },

@@ -6,7 +6,7 @@ import { typeOfClass } from "../features/custom-assets/own-asset-row.ts";
 import { type AssetKey, createOwnAsset } from "../market/assets/assets.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
 import { readerOfUser } from "../market/market-reader.ts";
-import { type PricePoint, putPrices } from "../market/prices/put-prices.ts";
+import { type PricePoint, storePrices } from "../market/prices/store-prices.ts";
 import { customAssets } from "../portfolio/assets/custom.tables.ts";
 import { rulePoints, ruleSource } from "../portfolio/assets/custom-prices.ts";
 import { byUser, change, changeShared } from "../portfolio/history/change.ts";
@@ -25,7 +25,7 @@ import {
   PieItemKind,
   PortfolioView,
 } from "../shared/codes.ts";
-import type { InterestTerms } from "../shared/shapes/custom-shapes.ts";
+import type { InterestTerms } from "../shared/schemas/custom-asset.schema.ts";
 import { type DemoPlace, findDemoPortfolios } from "./demo-place.ts";
 
 /** Source of prices their owner stated, as the form of own assets stores them. */
@@ -185,6 +185,6 @@ async function addThing({ tx, userId, now, today }: DemoPlace, thing: OwnThing) 
         const day = `${year}-06-03` as IsoDate;
         return day <= today ? [{ asset, day, close }] : [];
       });
-  await putPrices(tx, userId, [...points], isRuled ? ruleSource : ownSource);
+  await storePrices(tx, userId, [...points], isRuled ? ruleSource : ownSource);
   return asset;
 }

@@ -11,7 +11,7 @@ export const taxReturns = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     year: smallint().notNull(),
-    /** `TaxAnswers` of tax-answers.ts. */
+    /** `TaxAnswers` of tax-answers.schema.ts. */
     answers: jsonb().notNull(),
     version: integer().notNull().default(1),
     changedAt: instant().notNull(),

@@ -1,7 +1,7 @@
 import type { Language } from "../shared/languages.ts";
 import type { Locale } from "../shared/locales.ts";
 import { type NoticeKind, noticeKinds } from "../shared/names/notice-kinds.ts";
-import type { NoticeParams, NoticeValue } from "../shared/shapes/notice-shapes.ts";
+import type { NoticeParams, NoticeValue } from "../shared/schemas/notice.schema.ts";
 import { formatMoney, formatPercent, formatPrice, joinPieces, pricePieces } from "./format.ts";
 import { formatDay } from "./format-date.ts";
 import { localeMarks } from "./locale-marks.ts";

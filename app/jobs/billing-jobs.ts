@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BillingWorld } from "../billing/billing-world.ts";
+import type { BillingWorld } from "../billing/load-billing.ts";
 import { reconcilePayments } from "../billing/reconcile/reconcile-payments.ts";
 import { renewDue } from "../billing/renewals/renew-due.ts";
 import { type Job, job } from "../server/jobs/job.ts";

@@ -1,4 +1,4 @@
-import type { BillingWorld } from "../billing/billing-world.ts";
+import type { BillingWorld } from "../billing/load-billing.ts";
 import type { SyncContext } from "../features/sync/run/sync-context.ts";
 import type { SendingParts } from "../mail/send-waiting.ts";
 import type { PushParts } from "../notices/send-pushes.ts";
@@ -9,7 +9,6 @@ import { forecastsJob } from "./forecasts-job.ts";
 import { incomeJob } from "./income-job.ts";
 import { lookupsJob } from "./lookups-job.ts";
 import { type MarketJobParts, marketJobs } from "./market-jobs.ts";
-import { movedLotsJob } from "./moved-lots-job.ts";
 import { noticesJob } from "./notices-job.ts";
 import { ownPricesJob } from "./own-prices-job.ts";
 import { publicJobs } from "./public-jobs.ts";
@@ -19,6 +18,7 @@ import { safetyJob } from "./safety-job.ts";
 import { hindcastsJob, screenerJob } from "./screener-job.ts";
 import { sendMailJob } from "./send-mail-job.ts";
 import { syncJobs } from "./sync-jobs.ts";
+import { transferredLotsJob } from "./transferred-lots-job.ts";
 import { visitorBacktestsJob } from "./visitor-backtests-job.ts";
 import { weeklyDigestJob } from "./weekly-digest-job.ts";
 
@@ -40,7 +40,7 @@ export const everyJob = ({ hasMarketData, ...parts }: EveryJobParts): readonly J
     incomeJob(parts),
     forecastsJob({ ...parts, today }),
     ownPricesJob({ ...parts, today }),
-    movedLotsJob(parts),
+    transferredLotsJob(parts),
     ratingsJob({ ...parts, today }),
     screenerJob({ ...parts, today }),
     hindcastsJob({ ...parts, today }),

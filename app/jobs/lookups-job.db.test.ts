@@ -9,7 +9,7 @@ import { compareLookup, type Lookup } from "../server/db/lookup.ts";
 import type { Log } from "../server/log.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { everyLookup } from "./lookups-job.ts";
-import { compareAll, fillLookups, noDifferences } from "./testing/lookup-world.ts";
+import { compareAll, fillLookups, noDifferences } from "./testing/lookup-fixture.ts";
 
 class RolledBack extends Error {}
 

@@ -2,25 +2,25 @@ import type { IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../tests/support/app.ts";
-import { addPortfolio, addRow } from "../../tests/support/ledger-world.ts";
+import { addPortfolio, addRow } from "../../tests/support/ledger-rows.ts";
 import { sessions } from "../identity/identity.tables.ts";
 import { assets } from "../market/market.tables.ts";
 import { realMarket } from "../market/market-reader.ts";
 import { findPrice } from "../market/prices/prices.ts";
 import { findRate } from "../market/rates/rates.ts";
 import type { Sources } from "../market/updates/sources.ts";
-import { type FakeWorld, startFakeWorld } from "../market/updates/testing/fake-world.ts";
-import { addWanted, fastSources } from "../market/updates/testing/update-world.ts";
+import { type FakeSources, startFakeSources } from "../market/updates/testing/fake-sources.ts";
+import { addWanted, fastSources } from "../market/updates/testing/update-fixture.ts";
 import { marketFetches } from "../market/updates/updates.tables.ts";
 import type { Db } from "../server/db/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
+import { assetsToUpdate } from "./assets-to-update.ts";
 import { marketJobs } from "./market-jobs.ts";
-import { wantedAssets } from "./wanted-assets.ts";
 
-let world: FakeWorld;
+let world: FakeSources;
 let sources: Sources;
 beforeEach(async () => {
-  world = await startFakeWorld();
+  world = await startFakeSources();
   sources = fastSources(world);
 });
 afterEach(() => world.close());
@@ -80,7 +80,7 @@ it("updates viewed assets first, then the most-held; custom, demo and deleted on
         .at(-1) ?? "";
     await test.db.update(sessions).set({ usedAt: new Date(now.getTime() - 7_200_000) });
     await test.db.update(sessions).set({ usedAt: now }).where(eq(sessions.userId, latest));
-    const wanted = await wantedAssets(test.db, now);
+    const wanted = await assetsToUpdate(test.db, now);
     expect(wanted.map(({ ticker, priority }) => [ticker, priority])).toEqual([
       ["TSTC", "viewed"],
       ["TSTB", "held"],
@@ -93,7 +93,7 @@ it("updates viewed assets first, then the most-held; custom, demo and deleted on
     const portfolios = await third.user.call("GET /api/MyPortfolio");
     const portfolio = portfolios.body.portfolios[0];
     await third.user.call("DELETE /api/MyPortfolio", { id: portfolio.id });
-    expect((await wantedAssets(test.db, now)).map(({ ticker }) => ticker)).toEqual(["TSTB"]);
+    expect((await assetsToUpdate(test.db, now)).map(({ ticker }) => ticker)).toEqual(["TSTB"]);
   }));
 
 it("every night facts of the universe come, of held assets first, and no asset twice within a month", () =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { takeSeries } from "../market/prices/take-series.ts";
+import { ingestSeries } from "../market/prices/ingest-series.ts";
 import { readFetches } from "../market/updates/fetch-state.ts";
 import { findAtSources } from "../market/updates/find-assets.ts";
 import type { Sources } from "../market/updates/sources.ts";
@@ -19,8 +19,8 @@ import { listTradePrices } from "../portfolio/assets/trade-prices.ts";
 import type { Db } from "../server/db/db-types.ts";
 import { type Job, type JobResult, job } from "../server/jobs/job.ts";
 import { AssetType } from "../shared/codes.ts";
+import { assetsToUpdate } from "./assets-to-update.ts";
 import { hourlyNews, nightlyEvents, nightlyFacts, sumOf } from "./nightly.ts";
-import { wantedAssets } from "./wanted-assets.ts";
 
 export interface MarketJobParts {
   readonly db: Db;
@@ -84,7 +84,7 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
       longestS: 600,
       keptS: hourS,
       run: withSources(async (update) => {
-        const assets = await wantedAssets(db, now());
+        const assets = await assetsToUpdate(db, now());
         return toResult(
           await updateQuotes(
             update,
@@ -99,7 +99,9 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
       schedule: "*/15 * * * *",
       longestS: 2 * hourS,
       keptS: dayS,
-      run: withSources(async (update) => toResult(await updatePrices(update, await wantedAssets(db, now())))),
+      run: withSources(async (update) =>
+        toResult(await updatePrices(update, await assetsToUpdate(db, now()))),
+      ),
     }),
     job({
       ...shared,
@@ -115,7 +117,7 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
       schedule: "25 * * * *",
       longestS: 2 * hourS,
       keptS: 7 * dayS,
-      run: withSources(async (update) => toResult(await heldEvents(update, await wantedAssets(db, now())))),
+      run: withSources(async (update) => toResult(await heldEvents(update, await assetsToUpdate(db, now())))),
     }),
     job({
       ...shared,
@@ -124,7 +126,7 @@ export function marketJobs(parts: MarketJobParts): readonly Job[] {
       longestS: 6 * hourS,
       keptS: 7 * dayS,
       run: withSources(async (update) => {
-        const assets = await wantedAssets(db, now());
+        const assets = await assetsToUpdate(db, now());
         const later = assets.map((asset) => ({ ...asset, priority: "universe" as const }));
         return toResult(await updatePrices(update, later, "history"));
       }),
@@ -182,7 +184,7 @@ const toResult = ({ asked, failed, published, quarantined }: UpdateResult): JobR
 /** Key rates, consumer prices and metals, for benchmarks and ratios. */
 async function series({ db, sources, now }: StoringUpdate): Promise<JobResult> {
   const today = dayOf(now());
-  const taken = await takeSeries({ db, runner: sources.runner, today, now: now(), priority: "held" });
+  const taken = await ingestSeries({ db, runner: sources.runner, today, now: now(), priority: "held" });
   return toResult({
     asked: taken.length,
     failed: taken.filter(({ source }) => source === undefined).length,
@@ -196,7 +198,7 @@ const isNamelessCoin = ({ type, codes }: WantedAsset): boolean =>
 
 /** Updates rates, events and closes of assets added within the last minute. */
 async function contact(update: StoringUpdate): Promise<JobResult> {
-  const assets = await wantedAssets(update.db, update.now());
+  const assets = await assetsToUpdate(update.db, update.now());
   const known = await readFetches(
     update.db,
     "prices",
@@ -205,7 +207,7 @@ async function contact(update: StoringUpdate): Promise<JobResult> {
   let fresh = assets.filter(({ id }) => !known.has(id));
   if (fresh.length === 0) return {};
   if (fresh.some(isNamelessCoin) && (await updateCodes(update)).published > 0)
-    fresh = (await wantedAssets(update.db, update.now())).filter(({ id }) => !known.has(id));
+    fresh = (await assetsToUpdate(update.db, update.now())).filter(({ id }) => !known.has(id));
   const rates = await updateRates(update, await listUsedCurrencies(update.db));
   // Closes are checked against known splits.
   const events = await heldEvents(update, fresh);

@@ -10,7 +10,7 @@ import {
   type WantedAsset,
 } from "../market/updates/updating.ts";
 import { nilGuid } from "../shared/codes.ts";
-import { universeAfter, wantedAssets } from "./wanted-assets.ts";
+import { assetsToUpdate, universeAfter } from "./assets-to-update.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -68,7 +68,7 @@ async function goRound(
       if (asked.length > 0) results.push(await update(asked));
     }
   };
-  const held = await wantedAssets(db, now());
+  const held = await assetsToUpdate(db, now());
   await take(
     held.map((asset) => ({ ...asset, priority: "universe" as const })),
     heldMs,
@@ -110,7 +110,7 @@ export const nightlyFacts = (update: StoringUpdate): Promise<UpdateResult> =>
 /** Updates headlines, hourly for viewed assets, daily for held ones. */
 export async function hourlyNews(update: StoringUpdate): Promise<UpdateResult> {
   const { db, sources, now } = update;
-  const assets = await wantedAssets(db, now());
+  const assets = await assetsToUpdate(db, now());
   const known = await readFetches(
     db,
     "news",

@@ -1,9 +1,9 @@
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
-import { addRow } from "../../tests/support/ledger-world.ts";
-import { addSplit } from "../features/corporate-actions/testing/events-world.ts";
+import { addRow } from "../../tests/support/ledger-rows.ts";
+import { addSplit } from "../features/corporate-actions/testing/holder.ts";
 import { csv, importFile, must } from "../features/import/testing/import-fixture.ts";
-import { putPrices } from "../market/prices/put-prices.ts";
+import { storePrices } from "../market/prices/store-prices.ts";
 import { notices } from "../notices/notices.tables.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { declare, withNotices } from "./testing/notices-fixture.ts";
@@ -126,7 +126,7 @@ it("a price that comes to its target: once, until the target is set anew", () =>
     await fixture.runJob();
     expect((await fixture.notified("price-target")).params).toEqual([]);
     const asset = { ownerId: nilGuid, id: acme };
-    await putPrices(test.db, nilGuid, [{ asset, day: "2026-11-20" as never, close: 91.5 }], "test");
+    await storePrices(test.db, nilGuid, [{ asset, day: "2026-11-20" as never, close: 91.5 }], "test");
     await fixture.runJob();
     expect(await fixture.notified("price-target")).toEqual({
       params: [

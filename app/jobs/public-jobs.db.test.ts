@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../tests/support/app.ts";
-import { addAsset, addRow } from "../../tests/support/ledger-world.ts";
+import { addAsset, addRow } from "../../tests/support/ledger-rows.ts";
 import { mergeAssets } from "../features/asset-support/merge/merge-assets.ts";
-import { publishGrown } from "../features/public-portfolios/testing/published-world.ts";
+import { publishGrown } from "../features/public-portfolios/testing/published-portfolio.ts";
 import { dayIn } from "../server/day-in.ts";
 import { silentLog } from "../server/log.ts";
 import { publicJobs } from "./public-jobs.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../tests/support/app.ts";
-import { addAsset } from "../../tests/support/ledger-world.ts";
+import { addAsset } from "../../tests/support/ledger-rows.ts";
 import { sealSecrets } from "../features/sync/connections/tokens.ts";
 import { ledgerLines } from "../features/sync/testing/ledger-lines.ts";
 import { simToken } from "../features/sync/testing/sim-broker.ts";

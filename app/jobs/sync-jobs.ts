@@ -5,7 +5,7 @@ import { syncJobName } from "../features/sync/run/start-sync.ts";
 import type { SyncContext } from "../features/sync/run/sync-context.ts";
 import { listDue } from "../features/sync/sync.queries.ts";
 import { type Job, job } from "../server/jobs/job.ts";
-import { Id } from "../shared/shapes.ts";
+import { Id } from "../shared/common.schema.ts";
 
 const hourS = 3_600;
 const keptS = 7 * 24 * hourS;

@@ -3,11 +3,11 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { testPassword, withApp } from "../../tests/support/app.ts";
 import { deliverMails } from "../../tests/support/deliver-mails.ts";
-import { addAsset, addPortfolio, addRow } from "../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../tests/support/ledger-rows.ts";
 import { must } from "../features/import/testing/import-fixture.ts";
 import { users } from "../identity/identity.tables.ts";
 import { findUserByEmail } from "../identity/users.ts";
-import { putIncomeEvents } from "../market/events/put-income-events.ts";
+import { storeIncomeEvents } from "../market/events/store-income-events.ts";
 import { raiseNotice } from "../notices/raise-notice.ts";
 import { dayIn } from "../server/day-in.ts";
 import { silentLog } from "../server/log.ts";
@@ -67,7 +67,7 @@ it.each(["en", "ru"] as const)(
       await addRow(user, play, { kind: "deposit", date: "2026-01-05", amount: "777" });
       const event = { id: newId(), assetOwnerId: nilGuid, assetId, kind: "dividend", startsOn: null };
       const days = { exDate: "2026-11-25", payDate: "2026-12-01", amount: "1.25", currency: "USD" };
-      await putIncomeEvents(db, nilGuid, [{ ...event, ...days, source: "test" }]);
+      await storeIncomeEvents(db, nilGuid, [{ ...event, ...days, source: "test" }]);
       await raiseNotice(db, {
         ...{ userId, kind: "import-done", key: "1", now: new Date("2026-11-18T10:00:00Z") },
         params: {

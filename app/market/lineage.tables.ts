@@ -175,7 +175,7 @@ export const quarantine = pgTable(
 
 export type QuarantineKind = "price" | "rate" | "payment";
 
-/** A dividend as `putIncomeEvents` takes it. */
+/** A dividend as `storeIncomeEvents` takes it. */
 export type HeldEvent = Omit<typeof incomeEvents.$inferSelect, "ownerId">;
 
 /**

@@ -13,8 +13,8 @@ import {
 import { between, currencyCode, notNegative, oneOf, positive, rule } from "../server/db/checks.ts";
 import { bytea, decimal18, instant, money10 } from "../server/db/db-columns.ts";
 import { AssetType, demoMarketOwner, nilGuid } from "../shared/codes.ts";
-import type { CouponRule } from "../shared/shapes/bond-shapes.ts";
-import type { CorporateKind } from "./events/corporate-shapes.ts";
+import type { CouponRule } from "../shared/schemas/bond.schema.ts";
+import type { CorporateKind } from "./events/corporate.schema.ts";
 
 // Columns that a table of the shared markets has in common with the table of users' own rows. The order is that of the
 // views over both (market.views.ts).
@@ -126,7 +126,7 @@ export const corporateEventColumns = {
   /** The asset that takes its place: the child, the successor, the share a receipt stood for. */
   toAssetOwnerId: uuid(),
   toAssetId: uuid(),
-  /** By kind, see corporate-shapes.ts. */
+  /** By kind, see corporate.schema.ts. */
   terms: jsonb().notNull(),
   source: text().notNull(),
 };

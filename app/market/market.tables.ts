@@ -15,8 +15,8 @@ import {
 import { between, currencyCode, inOrder, notNegative, oneOf, positive } from "../server/db/checks.ts";
 import { bytea, instant } from "../server/db/db-columns.ts";
 import { demoMarketOwner } from "../shared/codes.ts";
-import { CORPORATE_KINDS } from "./events/corporate-shapes.ts";
-import type { RatedPart, RatingReasons } from "./facts/rating-shapes.ts";
+import { CORPORATE_KINDS } from "./events/corporate.schema.ts";
+import type { RatedPart, RatingReasons } from "./facts/rating.schema.ts";
 import {
   assetColumns,
   assetRules,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { between, currencyCode, notNegative, oneOf, positive } from "../server/db/checks.ts";
 import { assetReference, assetTargets, toAssetReference, toAssetTargets } from "./asset-reference.ts";
-import { CORPORATE_KINDS } from "./events/corporate-shapes.ts";
+import { CORPORATE_KINDS } from "./events/corporate.schema.ts";
 import {
   changeColumns,
   corporateEventColumns,

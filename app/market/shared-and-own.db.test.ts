@@ -3,7 +3,7 @@ import { getTableName, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { withTransaction } from "../../tests/support/database.ts";
-import { addAsset } from "../../tests/support/ledger-world.ts";
+import { addAsset } from "../../tests/support/ledger-rows.ts";
 import { violationOf } from "../server/db/constraint-errors.ts";
 import type { Db } from "../server/db/db-types.ts";
 import { demoMarketOwner, nilGuid } from "../shared/codes.ts";

@@ -4,7 +4,7 @@ import { queueMail } from "../mail/queue-mail.ts";
 import type { Db } from "../server/db/db-types.ts";
 import { isLanguage } from "../shared/languages.ts";
 import type { NoticeKind } from "../shared/names/notice-kinds.ts";
-import { type NoticeParams, noticeParams, type ParamsOf } from "../shared/shapes/notice-shapes.ts";
+import { type NoticeParams, noticeParams, type ParamsOf } from "../shared/schemas/notice.schema.ts";
 import { readWays } from "./notice-settings.ts";
 import { notices } from "./notices.tables.ts";
 

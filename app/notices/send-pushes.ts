@@ -9,7 +9,7 @@ import { isLanguage } from "../shared/languages.ts";
 import { isLocale, localeOfLanguage } from "../shared/locales.ts";
 import { noticeKinds } from "../shared/names/notice-kinds.ts";
 import { isPushAddress } from "../shared/push-hosts.ts";
-import { NoticeParams } from "../shared/shapes/notice-shapes.ts";
+import { NoticeParams } from "../shared/schemas/notice.schema.ts";
 import { notices, pushSubscriptions } from "./notices.tables.ts";
 import { pushKeysOf } from "./push-keys.ts";
 

@@ -39,7 +39,7 @@ import {
   PortfolioView,
   rateSources,
 } from "../shared/codes.ts";
-import type { OptionRight } from "../shared/shapes/transaction-shapes.ts";
+import type { OptionRight } from "../shared/schemas/transaction.schema.ts";
 
 /** Nothing was traded before; an earlier day is a typing error. */
 export const earliestTrade = "1800-01-01";
@@ -341,7 +341,7 @@ export const ledgerActions = pgTable(
     accountId: uuid(),
     /** booked | ignored | undone | replaced */
     state: text().$type<ActionState>().notNull(),
-    /** Payments: what was due (action-shapes.ts), for finding the real row. */
+    /** Payments: what was due (action.schema.ts), for finding the real row. */
     due: jsonb(),
     /** The booked row while a real one stands in its place, byte for byte. */
     parked: jsonb(),

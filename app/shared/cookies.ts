@@ -1,5 +1,5 @@
 /**
- * Names and lifetimes of everything stored in the browser; kept-in-browser.ts describes each entry. Cookies are read by
+ * Names and lifetimes of everything stored in the browser; browser-storage.ts describes each entry. Cookies are read by
  * the server; local storage belongs to the client and stays until cleared; session storage ends with the tab.
  */
 

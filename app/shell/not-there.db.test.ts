@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testPassword, withApp } from "../../tests/support/app.ts";
-import { addPortfolio } from "../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../tests/support/ledger-rows.ts";
 import { parseMarkup, textWithin } from "../../tests/support/markup.ts";
 import { loadBuiltPages } from "../server/page/built-pages.ts";
 import type { PageRenderer } from "../server/page/page-renderer.ts";

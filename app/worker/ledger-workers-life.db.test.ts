@@ -5,7 +5,7 @@ import { testPassword } from "../../tests/support/app.ts";
 import { blankPages } from "../../tests/support/blank-pages.ts";
 import { countCalls } from "../../tests/support/count-calls.ts";
 import { fixture } from "../../tests/support/fixture-rows.ts";
-import { addRow } from "../../tests/support/ledger-world.ts";
+import { addRow } from "../../tests/support/ledger-rows.ts";
 import {
   makeWorkerFixture,
   type WorkerFixture,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Answer } from "../../tests/support/app.ts";
-import { addPortfolio, addRow } from "../../tests/support/ledger-world.ts";
+import { addPortfolio, addRow } from "../../tests/support/ledger-rows.ts";
 import { makeWorkerFixture, type WorkerFixture } from "../../tests/support/worker-fixture.ts";
 import { transactions } from "../portfolio/ledger.tables.ts";
 import { loadConfig } from "../server/config/config.ts";

@@ -2,8 +2,8 @@ import { formatDec, formatMoney, KIND_CODES, type LedgerInput, type Transaction 
 import { v7 as newId } from "uuid";
 import { assets } from "../../app/market/market.tables.ts";
 import { toPatches } from "../../app/market/prices/chunks.ts";
-import { putPricePatches } from "../../app/market/prices/put-prices.ts";
-import { putRatePatches } from "../../app/market/rates/put-rates.ts";
+import { storePricePatches } from "../../app/market/prices/store-prices.ts";
+import { storeRatePatches } from "../../app/market/rates/store-rates.ts";
 import { searchTextOf } from "../../app/market/search/search-text.ts";
 import { unrecorded } from "../../app/portfolio/history/recorded-tx.ts";
 import { getAccountId } from "../../app/portfolio/portfolios/accounts.queries.ts";
@@ -60,13 +60,13 @@ async function storeMarket(db: Db, ledger: LedgerInput, ids: ReadonlyMap<string,
     asset: { ownerId: nilGuid, id: ids.get(name) ?? name },
     patches: toPatches(firstDay, closes, firstYear),
   }));
-  await putPricePatches(db, nilGuid, prices, source);
+  await storePricePatches(db, nilGuid, prices, source);
   const rates = ledger.rates.map(({ base, quote, firstDay, values }) => ({
     base,
     quote,
     patches: toPatches(firstDay, values, firstYear),
   }));
-  await putRatePatches(db, nilGuid, rates, source);
+  await storeRatePatches(db, nilGuid, rates, source);
 }
 
 const toValues = (row: Transaction, ids: ReadonlyMap<string, string>): TransactionValues => ({

@@ -14,7 +14,7 @@ const openings: Rule = {
 
 /** Phrases of comments that read like a translation. */
 const phrases: readonly Rule[] = [
-  { pattern: /\b(is|are) none\b/i, instead: "is not a …, there is no …" },
+  { pattern: /(?<!there )\b(is|are) none\b/i, instead: "is not a …, there is no …" },
   { pattern: /\bby (itself|themselves)\b/i, instead: "automatically, alone" },
   { pattern: /\bnobody\b/i, instead: "no one, or the thing itself: unknown, unused" },
   { pattern: /\bwho(ever)? asks\b/i, instead: "the caller, the reader" },
@@ -46,7 +46,12 @@ export interface RefusedWord {
   readonly instead: string;
 }
 
-const plain = (comment: string): string => comment.replace(/^[\s*]+/gm, " ").trim();
+/** A comment's text, without the marks of its lines and without quoted code. */
+const plain = (comment: string): string =>
+  comment
+    .replace(/^[\s*]+/gm, " ")
+    .replace(/`[^`]*`/g, "`…`")
+    .trim();
 
 /** Returns the refused words in the comments of a TypeScript or JavaScript source. */
 export function refusedInComments(fileName: string, source: string): readonly RefusedWord[] {

@@ -5,8 +5,8 @@ import type { Browser, Page } from "playwright-core";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { unsubscribePath, unsubscribeToken } from "../../app/mail/unsubscribe-token.ts";
-import { answerInstead } from "./answer-instead.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
+import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
@@ -111,7 +111,7 @@ it("sets a forgotten password by mail, guards the account, shows a public page a
   await page.goto("/user-profile?section=data");
   let isAsked = false;
   // As ten minutes later: the server wants the password first.
-  await answerInstead(page, "**/api/user/data-export", async (route) => {
+  await interceptAnswer(page, "**/api/user/data-export", async (route) => {
     if (isAsked) return route.continue();
     isAsked = true;
     const error = { code: "VERIFY_REQUIRED", message: "", params: {}, requestId: "" };

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { atNight } from "../support/at-night.ts";
-import { answerInstead } from "./answer-instead.ts";
 import { enterDemo } from "./api-user.ts";
+import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
@@ -31,7 +31,7 @@ for (const [language, blocked, width] of [
     const { page, context, faults } = await visit(browser, server.url, { language, width, expected });
     await page.goto("/public/asset/PEARWORKS@DEMO");
     await page.locator("html[data-is-ready]").waitFor();
-    await answerInstead(page, blocked, (route) => route.abort());
+    await interceptAnswer(page, blocked, (route) => route.abort());
     const figure = page.locator("main button[data-figure]").first();
     await figure.click();
     const alert = page.getByRole("alert").filter({ hasText: t("common:lazy.failed") });

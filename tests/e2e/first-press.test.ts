@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { answerInstead } from "./answer-instead.ts";
 import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
+import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
@@ -26,7 +26,7 @@ const t = wordsOf("en");
 /** Opens a page whose scripts stay away until the answer is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await answerInstead(page, /\.js(\?|$)/, async (route) => {
+  await interceptAnswer(page, /\.js(\?|$)/, async (route) => {
     await promise;
     // A page that was left wants none.
     await route.continue().catch(() => undefined);

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { formKinds, kindForms } from "../../app/features/transactions/form/transaction-fields.ts";
-import { answerInstead } from "./answer-instead.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
+import { interceptAnswer } from "./intercept-answer.ts";
 import {
   openBrowser,
   startServer,
@@ -207,7 +207,7 @@ it("keys choose of what was typed, not of what was found for less of it", {
   await found.filter({ hasText: bond }).first().waitFor();
   expect(await found.first().innerText()).not.toContain(bond);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
-  await answerInstead(page, /assets\/search/, (route) => promise.then(() => route.continue()));
+  await interceptAnswer(page, /assets\/search/, (route) => promise.then(() => route.continue()));
   const asked = page.waitForRequest(/assets\/search/);
   await page.keyboard.type(end);
   await asked;
@@ -340,7 +340,7 @@ it("stores HTML, SQL and long text as text, shows it as text, deletes and brings
   expect(await page.locator("main img[src=x]").count()).toBe(0);
   // The effect comes while the button is held down: it must not push the button away from under the press.
   const { promise: effectMayCome, resolve: sendEffect } = Promise.withResolvers<void>();
-  await answerInstead(page, "**/api/transactions/preview", (route) =>
+  await interceptAnswer(page, "**/api/transactions/preview", (route) =>
     effectMayCome.then(() => route.continue()),
   );
   await row.click();

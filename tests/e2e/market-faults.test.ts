@@ -5,10 +5,10 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  type FakeWorld,
-  startFakeWorld,
-  type WorldFault,
-} from "../../app/market/updates/testing/fake-world.ts";
+  type FakeSources,
+  type SourceFault,
+  startFakeSources,
+} from "../../app/market/updates/testing/fake-sources.ts";
 import { findEmbedded } from "../../app/server/db/embedded/embedded-server.ts";
 import { freePort } from "../support/free-port.ts";
 import {
@@ -21,7 +21,7 @@ import { type ApiUser, registerApiUser } from "./api-user.ts";
 
 /** The running product while its sources fail: values stay, pages wait for no source, nothing ends. */
 const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-faults-"));
-let world: FakeWorld;
+let world: FakeSources;
 let server: ServerProcess;
 let user: ApiUser;
 let portfolioId: string;
@@ -39,7 +39,7 @@ const wobbly = (last: number) => (day: string) =>
   isOpen(day) ? last + (day === lastOpen ? 0 : (Number(day.slice(8)) % 5) / 10) : null;
 
 beforeAll(async () => {
-  world = await startFakeWorld();
+  world = await startFakeSources();
   for (const [number, ticker] of held.entries())
     world.moex.set(ticker, { board: "stock/shares/TQBR", close: wobbly(100 + number) });
   const fast = { limits: { perMinute: 1_000_000, parallel: 20, spacingMs: 0 } };
@@ -109,9 +109,9 @@ const pricesVersion = async () =>
     )
   ).rows[0]?.prices;
 
-const faults: readonly WorldFault[] = ["429", "html", "slow", "drop", "half", "wrong-currency", "x100"];
+const faults: readonly SourceFault[] = ["429", "html", "slow", "drop", "half", "wrong-currency", "x100"];
 /** Those that come as well-formed prices: the detectors hold them back, and the figures say so. */
-const lies: readonly WorldFault[] = ["wrong-currency", "x100"];
+const lies: readonly SourceFault[] = ["wrong-currency", "x100"];
 
 type Figures = Readonly<Record<string, { readonly value?: string }>>;
 const valuesOf = (head: Figures) =>

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { answerInstead } from "./answer-instead.ts";
+import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, openDemo, startServer, type TestServer, visit } from "./support.ts";
 
 /** Steps from an open page to one whose routes it does not know yet. */
@@ -18,7 +18,7 @@ it("a step after a release loads the new page, and later steps stay within it", 
   const { context, page, faults } = await visit(browser, server.url);
   await openDemo(page);
   // The server has another build than the page.
-  await answerInstead(page, /\/__manifest\?/, (route) =>
+  await interceptAnswer(page, /\/__manifest\?/, (route) =>
     route.fulfill({ status: 204, headers: { "x-remix-reload-document": "true" } }),
   );
   await page.goto("/user-profile");
@@ -42,7 +42,7 @@ it("a step after a release loads the new page, and later steps stay within it", 
 it("a step without a network says so, and works again when it is tried later", async () => {
   const { context, page } = await visit(browser, server.url);
   await openDemo(page);
-  await answerInstead(page, /\/__manifest\?/, (route) => route.abort());
+  await interceptAnswer(page, /\/__manifest\?/, (route) => route.abort());
   await page.goto("/user-profile");
   await page.locator("html[data-is-ready]").waitFor();
   await page.keyboard.press("g");

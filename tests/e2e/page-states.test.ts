@@ -1,7 +1,7 @@
 // @module-tag night
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { answerInstead } from "./answer-instead.ts";
+import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, openDemo, startServer, type TestServer, visit } from "./support.ts";
 
 let server: TestServer;
@@ -20,7 +20,7 @@ it("a page whose data does not come is named and offers to try again", async () 
   await page.goto("/holdings");
   await page.locator("html[data-is-ready]").waitFor();
   const paths = /\/api\/(public\/asset-info|asset-info|social\/public-profile)/;
-  await answerInstead(page, paths, (route) => route.fulfill({ status: 503, body: "" }));
+  await interceptAnswer(page, paths, (route) => route.fulfill({ status: 503, body: "" }));
   for (const [address, title] of [
     ["/asset/GRNA", "Asset · Zerno"],
     ["/public/asset/GRNA", "Asset · Zerno"],

@@ -1,8 +1,8 @@
 // @module-tag night
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { answerInstead } from "./answer-instead.ts";
 import { registerApiUser, signIn } from "./api-user.ts";
+import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
@@ -93,7 +93,7 @@ it("are made, changed, copied, put away, deleted and taken back, and put togethe
 
   // Figures of the copy come later: nothing of its line moves away from under a finger then.
   const held = Promise.withResolvers<void>();
-  await answerInstead(page, "**/api/DashboardStats/portfolio-list*", async (route) => {
+  await interceptAnswer(page, "**/api/DashboardStats/portfolio-list*", async (route) => {
     await held.promise;
     await route.continue();
   });

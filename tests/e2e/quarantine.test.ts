@@ -2,7 +2,7 @@
 import pg from "pg";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FakeWorld, startFakeWorld } from "../../app/market/updates/testing/fake-world.ts";
+import { type FakeSources, startFakeSources } from "../../app/market/updates/testing/fake-sources.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
@@ -11,7 +11,7 @@ import { wordsOf } from "./words.ts";
  * A source says a hundred times the price of two shares: the owner's figures stay and are marked, the support sees the
  * evidence, accepts one and rejects the other, and the owner's value moves by just the accepted one.
  */
-let world: FakeWorld;
+let world: FakeSources;
 let server: TestServer;
 let browser: Browser;
 let support: ApiUser;
@@ -24,7 +24,7 @@ const near = (price: number) => (day: string) =>
 const board = "stock/shares/TQBR";
 
 beforeAll(async () => {
-  world = await startFakeWorld();
+  world = await startFakeSources();
   world.moex.set("SBER", { board, close: near(100) });
   world.moex.set("GAZP", { board, close: near(50) });
   const fast = { limits: { perMinute: 1_000_000, parallel: 20, spacingMs: 0 } };

@@ -3,7 +3,7 @@ import { Decimal } from "decimal.js";
 import type { explainContract } from "../../app/features/explain/explain.contract.ts";
 import type { OutputOf } from "../../app/shared/endpoint.ts";
 import type { Locale } from "../../app/shared/locales.ts";
-import type { TransactionRow } from "../../app/shared/shapes/transaction-shapes.ts";
+import type { TransactionRow } from "../../app/shared/schemas/transaction.schema.ts";
 import { naiveRate, recomputeNaively } from "../../packages/engine/src/testing/naive.ts";
 import type { ApiUser } from "./api-user.ts";
 import { writtenLike } from "./figures/written-like.ts";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { atNight } from "../support/at-night.ts";
-import { answerInstead } from "./answer-instead.ts";
+import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, openDemo, startServer, type TestServer, visit } from "./support.ts";
 
 let server: TestServer;
@@ -117,7 +117,7 @@ it("a dot at what is new tells of entries nobody has looked at, and goes when th
   };
   expect(await textOf()).toBe("What's new");
   // As after an update: one more entry than was read.
-  await answerInstead(page, "**/api/news", async (route) => {
+  await interceptAnswer(page, "**/api/news", async (route) => {
     const response = await route.fetch();
     const news = await response.json();
     const [newest, ...older] = news.entries;
@@ -146,7 +146,7 @@ it("covers a redirect with the splash, and takes it away after 3000 ms when noth
   await page.waitForLoadState("networkidle");
   await page.locator("html[data-is-ready]").waitFor();
   // The next page never comes; from here on time passes only as told.
-  await answerInstead(page, "**/dashboard", (route) => route.abort("aborted"));
+  await interceptAnswer(page, "**/dashboard", (route) => route.abort("aborted"));
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.getByRole("button", { name: "Try the demo" }).click();
   const splash = page.locator(".splash");
@@ -197,7 +197,7 @@ it("a drawer whose program does not come says so, and opens when it can be had",
     expected: /explain-beside|ERR_FAILED/,
   });
   const program = "**/assets/explain-beside-*";
-  await answerInstead(page, program, (route) => route.abort());
+  await interceptAnswer(page, program, (route) => route.abort());
   await openDemo(page);
   await hero(page).click();
   const said = page.getByRole("alert").filter({ hasText: "Could not load this part of the page." });
@@ -222,7 +222,7 @@ it("a menu whose code does not load keeps its button, and opens on a retry", asy
     expected: /account-items|ERR_FAILED/,
   });
   const code = "**/assets/account-items-*";
-  await answerInstead(page, code, (route) => route.abort());
+  await interceptAnswer(page, code, (route) => route.abort());
   await openDemo(page);
   const button = page.getByRole("banner").getByRole("button", { name: /^Account menu: / });
   await button.focus();

@@ -6,7 +6,7 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 import { inject } from "vitest";
 import type { Fake } from "../../fakes/kit/fake.ts";
 import type { FakeHub } from "../../fakes/kit/hub.ts";
-import { answerInstead } from "./answer-instead.ts";
+import { interceptAnswer } from "./intercept-answer.ts";
 import type { wordsOf } from "./words.ts";
 
 type Words = ReturnType<typeof wordsOf>;
@@ -83,7 +83,7 @@ export interface Connection {
 export async function holdDrop(page: Page): Promise<{ dropped: Promise<void>; tell: () => void }> {
   const dropped = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
-  await answerInstead(page, "**/api/autosync/delete", async (route) => {
+  await interceptAnswer(page, "**/api/autosync/delete", async (route) => {
     const response = await route.fetch();
     dropped.resolve();
     await told.promise;

@@ -12,8 +12,8 @@ import { FAKES } from "../../fakes/index.ts";
 import { createRunningClock } from "../../fakes/kit/fake-clock.ts";
 import { type FakeHub, startFakes } from "../../fakes/kit/hub.ts";
 import { T_INVEST_TOKENS } from "../../fakes/t-invest/fake.ts";
-import { answerInstead } from "./answer-instead.ts";
 import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user.ts";
+import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
@@ -204,7 +204,7 @@ it("the welcome that comes late waits until a menu or a dialog is closed, closes
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await answerInstead(page, "**/assets/tour-hint-*.js", async (route) => {
+  await interceptAnswer(page, "**/assets/tour-hint-*.js", async (route) => {
     await held;
     await route.continue();
   });

@@ -2,8 +2,8 @@
 import { Secret, TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { answerInstead } from "./answer-instead.ts";
 import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
+import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
@@ -99,7 +99,7 @@ it("a user allows access; support finds, opens and clones; the user reads it in 
 
   // As ten minutes later: the server wants a code first, and the clone goes on from there.
   let isAsked = false;
-  await answerInstead(page, "**/api/support/clone-portfolio", async (route) => {
+  await interceptAnswer(page, "**/api/support/clone-portfolio", async (route) => {
     if (isAsked) return route.continue();
     isAsked = true;
     const error = { code: "CODE_REQUIRED", message: "", params: {}, requestId: "" };

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
+import type { Figure } from "../../app/shared/common.schema.ts";
 import type { Language } from "../../app/shared/languages.ts";
-import type { Figure } from "../../app/shared/shapes.ts";
 import type { Derivation } from "../../app/ui/money/derivation.ts";
 import { computeDerivation } from "../../app/ui/money/testing/compute-derivation.ts";
 import { wordsOf } from "../e2e/words.ts";

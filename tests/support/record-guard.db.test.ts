@@ -8,7 +8,7 @@ import { brokerAccounts, portfolios, transactions } from "../../app/portfolio/le
 import type { Db } from "../../app/server/db/db-types.ts";
 import { buildTestApp, type TestApp } from "./app.ts";
 import { createTestDatabase } from "./database.ts";
-import { addPortfolio, addRow } from "./ledger-world.ts";
+import { addPortfolio, addRow } from "./ledger-rows.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let test: TestApp;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { quoteName } from "../../app/server/db/backup/backup-format.ts";
 import { nilGuid } from "../../app/shared/codes.ts";
-import { currencyPattern } from "../../app/shared/shapes.ts";
+import { currencyPattern } from "../../app/shared/common.schema.ts";
 
 /** All rows of all tables of the public schema as sorted text, by table: for comparing two databases. */
 export const readContents = async (pool: pg.Pool): Promise<Readonly<Record<string, readonly string[]>>> => {

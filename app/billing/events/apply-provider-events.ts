@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
 import { providerEvents } from "../billing.tables.ts";
-import type { BillingWorld } from "../billing-world.ts";
+import type { BillingWorld } from "../load-billing.ts";
 import { notifyOperators } from "../notify/notify-operators.ts";
 import type { ProviderEvent } from "../providers/payment-provider.ts";
 import { findOrder } from "../read/find-order.ts";

@@ -16,7 +16,7 @@ import { makeOrder } from "../purchase/make-order.ts";
 import { attachReferral } from "../referral/attach-referral.ts";
 import { earnDue } from "../referral/earn-due.ts";
 import { setPaidOut } from "../referral/referral-codes.ts";
-import { addUser, codeOf } from "../testing/referral-world.ts";
+import { addUser, codeOf } from "../testing/referred-user.ts";
 import { bookPayout } from "./book-payout.ts";
 import { readStatement } from "./check-statement.ts";
 import { addPartner, setPartnerRate } from "./manage-partners.ts";

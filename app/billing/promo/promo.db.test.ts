@@ -6,7 +6,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { isAppError } from "../../shared/app-error.ts";
 import { priceOrder } from "../pricing/price-order.ts";
 import { attachReferral } from "../referral/attach-referral.ts";
-import { addOrder, addUser, codeOf, pay, payOrder } from "../testing/referral-world.ts";
+import { addOrder, addUser, codeOf, pay, payOrder } from "../testing/referred-user.ts";
 import { enterPromo, getPromoFor, keepPromo } from "./enter-promo.ts";
 import { createPromo, listUses, stopPromo, sumGiven } from "./manage-promo.ts";
 import { promoCodes } from "./promo.tables.ts";

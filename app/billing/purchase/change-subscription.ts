@@ -4,7 +4,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { rankOf, type SoldPeriod, type SoldPlan } from "../../shared/plan-catalogue.ts";
 import type { ProrationShare, SubscriptionState } from "../billing.types.ts";
-import type { BillingWorld } from "../billing-world.ts";
+import type { BillingWorld } from "../load-billing.ts";
 import { centsText, toCents } from "../money/cents.ts";
 import type { OrderPrice } from "../pricing/price-order.ts";
 import { foldEvents, layEvents } from "../subscription/fold-events.ts";

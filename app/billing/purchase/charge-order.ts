@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { UserRow } from "../../identity/users.ts";
 import { billingOrders } from "../billing.tables.ts";
-import type { BillingWorld } from "../billing-world.ts";
 import { applyProviderEvents } from "../events/apply-provider-events.ts";
 import { findMethod } from "../events/save-method.ts";
+import type { BillingWorld } from "../load-billing.ts";
 import { ProviderRefused, ProviderUnreachable } from "../providers/payment-provider.ts";
 import { addMinutes } from "../subscription/periods.ts";
 import { type Order, toPaymentOrder } from "./make-order.ts";

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { AppError } from "../../shared/app-error.ts";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
 import { billingOrders } from "../billing.tables.ts";
-import type { BillingWorld } from "../billing-world.ts";
 import { applyProviderEvents } from "../events/apply-provider-events.ts";
+import type { BillingWorld } from "../load-billing.ts";
 import { ProviderUnreachable } from "../providers/payment-provider.ts";
 import type { Order } from "./make-order.ts";
 

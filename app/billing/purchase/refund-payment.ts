@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { billingPayments } from "../billing.tables.ts";
-import type { BillingWorld } from "../billing-world.ts";
 import { applyProviderEvents } from "../events/apply-provider-events.ts";
 import { prorationBooked } from "../ledger/balances.ts";
+import type { BillingWorld } from "../load-billing.ts";
 import { centsText, toCents } from "../money/cents.ts";
 import { ProviderUnreachable } from "../providers/payment-provider.ts";
 

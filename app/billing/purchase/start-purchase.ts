@@ -4,7 +4,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { marketOf, type SoldPeriod, type SoldPlan } from "../../shared/plan-catalogue.ts";
 import { billingOrders } from "../billing.tables.ts";
 import type { SubscriptionState } from "../billing.types.ts";
-import type { BillingWorld } from "../billing-world.ts";
+import type { BillingWorld } from "../load-billing.ts";
 import { type CheckoutStart, ProviderUnreachable } from "../providers/payment-provider.ts";
 import { foldEvents } from "../subscription/fold-events.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
 import { billingComparisons, billingDifferences, billingPayments } from "../billing.tables.ts";
-import type { BillingWorld } from "../billing-world.ts";
+import type { BillingWorld } from "../load-billing.ts";
 import { centsText, toCents } from "../money/cents.ts";
 import { notifyOperators } from "../notify/notify-operators.ts";
 import type { PaymentProvider } from "../providers/payment-provider.ts";

@@ -8,7 +8,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { bookPayout } from "../partners/book-payout.ts";
 import { readStatement } from "../partners/check-statement.ts";
 import { addPartner, setPartnerRate, setPartnerStopped } from "../partners/manage-partners.ts";
-import { addUser, codeOf, ledgerSums, pay, saveCard } from "../testing/referral-world.ts";
+import { addUser, codeOf, ledgerSums, pay, saveCard } from "../testing/referred-user.ts";
 import { attachReferral } from "./attach-referral.ts";
 import { noteDevice } from "./devices.ts";
 import { earnDue } from "./earn-due.ts";

@@ -4,7 +4,7 @@ import type { BillingMail } from "../../mail/templates/billing-mail.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { subscriptions } from "../billing.tables.ts";
 import type { SubscriptionState } from "../billing.types.ts";
-import type { BillingWorld } from "../billing-world.ts";
+import type { BillingWorld } from "../load-billing.ts";
 import { mailSubscriber, noticePlan } from "../notify/notify-change.ts";
 import { listPrice } from "../pricing/price-order.ts";
 import { deriveSubscription } from "../subscription/derive-subscription.ts";

@@ -3,7 +3,7 @@ import { findUser, type UserRow } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { billingOrders } from "../billing.tables.ts";
 import type { SubscriptionState } from "../billing.types.ts";
-import type { BillingWorld } from "../billing-world.ts";
+import type { BillingWorld } from "../load-billing.ts";
 import { chargeOrder } from "../purchase/charge-order.ts";
 import { makeOrder, type Order, payWithCredit } from "../purchase/make-order.ts";
 import { foldEvents } from "../subscription/fold-events.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { ExplainedFact } from "../../shared/shapes/fact-inputs.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { ExplainedFact } from "../../shared/schemas/fact-inputs.schema.ts";
 import { deriveFact } from "../../ui/market/derive-fact.ts";
 import { deriveScore } from "../../ui/market/derive-market-facts.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";

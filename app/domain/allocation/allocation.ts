@@ -1,7 +1,7 @@
 import type { Period } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets/assets.ts";
 import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
-import { standsApart } from "../../portfolio/assets/blocked-assets.ts";
+import { standsApart } from "../../portfolio/assets/frozen-assets.ts";
 import { figureOf } from "../../portfolio/figures/figures.ts";
 import { cashRows } from "../../portfolio/figures/holding-rows.ts";
 import { openAssets } from "../../portfolio/figures/open-assets.ts";

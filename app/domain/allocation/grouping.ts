@@ -1,6 +1,6 @@
 import type { Scope } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
-import { standsApart } from "../../portfolio/assets/blocked-assets.ts";
+import { standsApart } from "../../portfolio/assets/frozen-assets.ts";
 import { brokerAccounts } from "../../portfolio/ledger.tables.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { type LedgerCtx, remembered } from "../../portfolio/run/load-ledger.ts";

@@ -5,7 +5,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PieItemKind } from "../../shared/codes.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
-import type { PieDraft } from "../../shared/shapes/pie-shapes.ts";
+import type { PieDraft } from "../../shared/schemas/pie.schema.ts";
 import { checkPies } from "./check-pies.ts";
 import { type NewPieNode, type PiePlace, replacePies } from "./pie-nodes.ts";
 

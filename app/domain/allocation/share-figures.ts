@@ -7,7 +7,7 @@ import {
   parseDec,
   parseMoney,
 } from "@zerno/engine";
-import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { Figure, Reason } from "../../shared/common.schema.ts";
 
 export const moneyOf = (figure: Figure): bigint =>
   "value" in figure ? (parseMoney(figure.value) ?? 0n) : 0n;

@@ -1,5 +1,5 @@
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import { shareFigure, sumFigures } from "./share-figures.ts";
 
 /** Holding, or the cash of one currency. */

@@ -17,8 +17,8 @@ import { findBlocking } from "../../portfolio/actions/pending-actions.ts";
 import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
 import { PortfolioView } from "../../shared/codes.ts";
 import type { CalendarKind, CalendarStatus } from "../../shared/names/calendar-names.ts";
-import type { EstimateBasis, UsedRate } from "../../shared/shapes/calendar-shapes.ts";
-import { type Ahead, type CalendarWorld, eveningBefore, type OpenDue } from "./calendar-world.ts";
+import type { EstimateBasis, UsedRate } from "../../shared/schemas/calendar.schema.ts";
+import { type Ahead, type CalendarContext, eveningBefore, type OpenDue } from "./load-calendar.ts";
 import { sourceOf } from "./payment-origins.ts";
 import { rateOf, type TaxProfile, taxOf } from "./tax-rates.ts";
 
@@ -76,7 +76,7 @@ const kindOfRow: Partial<Record<KindName, CalendarKind>> = {
 /** Converts money on a day; future days use today's rate. */
 type Convert = (money: bigint, currency: string, day: string) => bigint | EngineReason;
 
-function converterOf({ view }: CalendarWorld): Convert {
+function converterOf({ view }: CalendarContext): Convert {
   const rates = createRates(view.input.rates);
   return (money, from, day) => {
     if (from === view.currency) return money;
@@ -87,7 +87,7 @@ function converterOf({ view }: CalendarWorld): Convert {
 }
 
 interface Maker {
-  readonly world: CalendarWorld;
+  readonly world: CalendarContext;
   readonly profile: TaxProfile;
   readonly convert: Convert;
 }
@@ -150,7 +150,7 @@ function dueEntry(maker: Maker, { due, portfolio }: OpenDue): Entry {
 }
 
 /** Returns the portfolio whose tax rate applies; a composite has none of its own. */
-function ownerOf({ portfolios, view }: CalendarWorld): PortfolioRow {
+function ownerOf({ portfolios, view }: CalendarContext): PortfolioRow {
   const [only, ...others] = portfolios;
   return only !== undefined && others.length === 0 ? only : view.portfolio;
 }
@@ -179,7 +179,7 @@ function aheadEntry(maker: Maker, ahead: Ahead, payment: IncomePayment): Entry {
 }
 
 /** Rows of a composite have the number of their part in the id. */
-function placeOf({ portfolios, view }: CalendarWorld, id: string) {
+function placeOf({ portfolios, view }: CalendarContext, id: string) {
   const [, number, own] = /^(\d+):(.*)$/.exec(id) ?? [];
   if (!view.portfolio.isComposite || number === undefined || own === undefined)
     return { portfolioId: view.portfolio.id, transactionId: id };
@@ -191,7 +191,7 @@ function grossOf({ amount, quantity, price }: Transaction): bigint | null {
   return quantity === undefined || price === undefined ? null : amountOwed(quantity, { amount: price });
 }
 
-function rowEntry(world: CalendarWorld, row: Transaction) {
+function rowEntry(world: CalendarContext, row: Transaction) {
   const { currency, tax = 0n as never, taxCurrency = currency } = row;
   const place = placeOf(world, row.id);
   const due = world.differing.get(place.transactionId);
@@ -244,7 +244,7 @@ const byDay = (a: Entry, b: Entry): number =>
  * Returns every payment of these days, oldest first: booked rows, declared payments without a row, and estimates. A
  * bond's schedule covers the future, so its stored payments count up to today.
  */
-export function entriesOf(world: CalendarWorld, profile: TaxProfile, days: Days): Entry[] {
+export function entriesOf(world: CalendarContext, profile: TaxProfile, days: Days): Entry[] {
   const { view } = world;
   const maker = { world, profile, convert: converterOf(world) };
   const scheduled = new Set(world.ahead.filter(({ isSchedule }) => isSchedule).map(({ assetId }) => assetId));

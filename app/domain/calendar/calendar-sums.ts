@@ -10,9 +10,9 @@ import {
 import { toWireReason } from "../../portfolio/figures/figures.ts";
 import { knownSum, type Summand } from "../../portfolio/figures/known-sum.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
+import type { Figure, Reason } from "../../shared/common.schema.ts";
 import { calendarPartOf, isPrincipal } from "../../shared/names/calendar-names.ts";
-import type { CalendarSums, UsedRate } from "../../shared/shapes/calendar-shapes.ts";
-import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { CalendarSums, UsedRate } from "../../shared/schemas/calendar.schema.ts";
 import type { Days, Entry } from "./calendar-entries.ts";
 
 type View = Pick<LedgerView, "currency" | "assets">;

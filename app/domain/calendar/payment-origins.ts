@@ -8,7 +8,7 @@ import {
   type IsoDate,
 } from "@zerno/engine";
 import type { PaymentRow } from "../../market/events/payments.ts";
-import type { EstimateBasis } from "../../shared/shapes/calendar-shapes.ts";
+import type { EstimateBasis } from "../../shared/schemas/calendar.schema.ts";
 
 /** Years of estimates after the last payment. */
 const mostYears = 5;

@@ -1,6 +1,6 @@
 import { type Dec, formatDec, multiplyDivide, parseDec } from "@zerno/engine";
 import { type CalendarKind, isPrincipal } from "../../shared/names/calendar-names.ts";
-import type { UsedRate } from "../../shared/shapes/calendar-shapes.ts";
+import type { UsedRate } from "../../shared/schemas/calendar.schema.ts";
 
 /** 10^18, the scale of ratios. */
 const ONE = 10n ** 18n;

@@ -13,7 +13,7 @@ import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { type LedgerCtx, loadLedger, remembered } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { GoalKind } from "../../shared/codes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { shareFigure } from "../allocation/share-figures.ts";
 import { type GoalRow, getGoal } from "./goals.queries.ts";
 import { numberFigure } from "./number-figure.ts";

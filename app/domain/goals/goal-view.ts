@@ -5,8 +5,8 @@ import { listPortfolios } from "../../portfolio/portfolios/portfolios.queries.ts
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { type LedgerCtx, remembered } from "../../portfolio/run/load-ledger.ts";
 import { allPortfoliosId, GoalKind } from "../../shared/codes.ts";
-import type { GoalState, GoalView } from "../../shared/shapes/goal-shapes.ts";
-import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { Figure, Reason } from "../../shared/common.schema.ts";
+import type { GoalState, GoalView } from "../../shared/schemas/goal.schema.ts";
 import { shareFigure } from "../allocation/share-figures.ts";
 import {
   goalHistory,

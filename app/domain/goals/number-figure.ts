@@ -7,7 +7,7 @@ import {
   parseDec,
   parseMoney,
 } from "@zerno/engine";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 
 /** Converts a float64 to a figure of money by its shortest decimal text. */
 export const numberFigure = (value: number, currency: string): Figure => ({

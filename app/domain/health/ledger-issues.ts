@@ -5,7 +5,7 @@ import { isOldPrice } from "../../portfolio/figures/old-price.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { type HealthKind, refusableFigures } from "../../shared/names/health-kinds.ts";
-import type { DayRange, HealthIssue } from "../../shared/shapes/health-shapes.ts";
+import type { DayRange, HealthIssue } from "../../shared/schemas/health.schema.ts";
 import { collectReasons } from "./collect-reasons.ts";
 
 /** Groups days into ranges of consecutive ones, ascending. */

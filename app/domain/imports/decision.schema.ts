@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+import { CurrencyCode, Id, IsoDay, UnsignedAmount } from "../../shared/common.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 import { MapperProfileSchema } from "./mapping.schema.ts";
 import { SplitDecision } from "./split.schema.ts";

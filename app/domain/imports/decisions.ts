@@ -1,5 +1,5 @@
 import type { LineEdits, MapperProfile } from "@zerno/brokers";
-import type { ImportIssue } from "../../shared/shapes/balance-shapes.ts";
+import type { ImportIssue } from "../../shared/schemas/balance.schema.ts";
 import type { DecisionChange, InstrumentDecision, OversoldDecision, RowChoice } from "./decision.schema.ts";
 import type { ImportProgress, ImportReport } from "./import.schema.ts";
 import type { SplitDecision } from "./split.schema.ts";

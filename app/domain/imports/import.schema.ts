@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Id, IsoDay } from "../../shared/common.schema.ts";
 import { rowStatuses } from "../../shared/names/row-statuses.ts";
-import { BalanceCheck, ImportIssue } from "../../shared/shapes/balance-shapes.ts";
-import { ListedAsset } from "../../shared/shapes/ledger-shapes.ts";
-import { OutsideTrades } from "../../shared/shapes/transaction-shapes.ts";
-import { Id, IsoDay } from "../../shared/shapes.ts";
+import { BalanceCheck, ImportIssue } from "../../shared/schemas/balance.schema.ts";
+import { ListedAsset } from "../../shared/schemas/ledger.schema.ts";
+import { OutsideTrades } from "../../shared/schemas/transaction.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 import { SplitFacts } from "./split.schema.ts";
 

@@ -6,7 +6,7 @@ import {
   TABLE_ENCODINGS,
 } from "@zerno/brokers/mapping";
 import { z } from "zod";
-import { CurrencyCode, Id, IsoDay } from "../../shared/shapes.ts";
+import { CurrencyCode, Id, IsoDay } from "../../shared/common.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 const label = z.string().max(200);

@@ -11,7 +11,7 @@ import {
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ImportState } from "../../shared/codes.ts";
-import type { OutsideTrades } from "../../shared/shapes/transaction-shapes.ts";
+import type { OutsideTrades } from "../../shared/schemas/transaction.schema.ts";
 import { getImport, type ImportRow, listImportsWhere } from "./import.queries.ts";
 
 export interface OutsideQuestion {

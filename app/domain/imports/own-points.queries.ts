@@ -3,8 +3,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { ownPriceYears, ownRateYears } from "../../market/own.tables.ts";
 import { type Chunk, toChunk, yearStart } from "../../market/prices/chunks.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
-import type { PricePoint } from "../../market/prices/put-prices.ts";
-import type { RatePoint } from "../../market/rates/put-rates.ts";
+import type { PricePoint } from "../../market/prices/store-prices.ts";
+import type { RatePoint } from "../../market/rates/store-rates.ts";
 import type { Db } from "../../server/db/db-types.ts";
 
 export interface OwnValue {

@@ -1,8 +1,8 @@
 import type { IsoDate } from "@zerno/engine";
 import type { AssetKey } from "../../market/assets/assets.ts";
-import { type PricePoint, putPrices } from "../../market/prices/put-prices.ts";
+import { type PricePoint, storePrices } from "../../market/prices/store-prices.ts";
 import { isKnownCurrency } from "../../market/rates/currencies.ts";
-import { putRates, type RatePoint } from "../../market/rates/put-rates.ts";
+import { type RatePoint, storeRates } from "../../market/rates/store-rates.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import type { StoredPrice, StoredRate } from "./decisions.ts";
 import { instrumentCode } from "./instrument-code.ts";
@@ -53,8 +53,8 @@ export async function storeStatementMarket(
   const rates = [...ratePoints(head).values()];
   const pricesBefore = await readOwnPrices(db, userId, prices);
   const ratesBefore = await readOwnRates(db, userId, rates);
-  await putPrices(db, userId, prices, head.format);
-  await putRates(db, userId, rates, head.format);
+  await storePrices(db, userId, prices, head.format);
+  await storeRates(db, userId, rates, head.format);
   return {
     prices: prices.map(({ asset, day, close }, index) => ({
       ownerId: asset.ownerId,
@@ -98,13 +98,13 @@ export async function storeMarketAgain(
   );
   const ownPrices = prices.filter(({ before }, index) => isAsFound(pricesNow[index], before));
   const ownRates = rates.filter(({ before }, index) => isAsFound(ratesNow[index], before));
-  await putPrices(
+  await storePrices(
     db,
     userId,
     ownPrices.map((price) => toPoint(price, price.value)),
     source,
   );
-  await putRates(
+  await storeRates(
     db,
     userId,
     ownRates.map((rate) => toRate(rate, rate.value)),
@@ -150,13 +150,13 @@ export async function restoreMarket(
     stored.rates.map((rate) => toRate(rate, null)),
   );
   const rates = stored.rates.filter((rate, index) => isOurs(ratesNow[index], rate.value));
-  await putPrices(
+  await storePrices(
     db,
     userId,
     prices.map((price) => toPoint(price, null)),
     source,
   );
-  await putRates(
+  await storeRates(
     db,
     userId,
     rates.map((rate) => toRate(rate, null)),
@@ -164,7 +164,7 @@ export async function restoreMarket(
   );
   for (const [name, group] of Map.groupBy(prices, ({ before }) => before?.source ?? ""))
     if (name !== "")
-      await putPrices(
+      await storePrices(
         db,
         userId,
         group.map((price) => toPoint(price, price.before?.value ?? null)),
@@ -172,7 +172,7 @@ export async function restoreMarket(
       );
   for (const [name, group] of Map.groupBy(rates, ({ before }) => before?.source ?? ""))
     if (name !== "")
-      await putRates(
+      await storeRates(
         db,
         userId,
         group.map((rate) => toRate(rate, rate.before?.value ?? null)),

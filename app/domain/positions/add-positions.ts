@@ -13,7 +13,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError, isAppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
-import type { AveragePosition } from "../../shared/shapes/position-shapes.ts";
+import type { AveragePosition } from "../../shared/schemas/position.schema.ts";
 import { fieldError, positionValues } from "./position-values.ts";
 
 interface Input {

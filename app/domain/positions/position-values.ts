@@ -6,7 +6,7 @@ import { readDraft } from "../../portfolio/transactions/read-draft.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { AveragePosition } from "../../shared/shapes/position-shapes.ts";
+import type { AveragePosition } from "../../shared/schemas/position.schema.ts";
 
 export const fieldError = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 

@@ -2,7 +2,7 @@ import { and, countDistinct, desc, eq, inArray, isNull } from "drizzle-orm";
 import { publicProfiles } from "../../identity/identity.tables.ts";
 import { portfolioFollows as f } from "../../portfolio/links/public-portfolios.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import type { ListedPortfolio } from "../../shared/shapes/publication-shapes.ts";
+import type { ListedPortfolio } from "../../shared/schemas/publication.schema.ts";
 import { withholdsProfile } from "./owners.queries.ts";
 import { publicListings as l, withheldSubjects } from "./publication.tables.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
-import type { ListingFault, Published } from "../../shared/shapes/publication-shapes.ts";
+import type { ListingFault, Published } from "../../shared/schemas/publication.schema.ts";
 import { type Circumstances, faultsOf, minHistoryDays } from "./listing.ts";
 import { publicListings } from "./publication.tables.ts";
 import type { PublishedPlace } from "./snapshot/public-view.ts";

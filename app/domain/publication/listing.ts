@@ -1,4 +1,4 @@
-import type { ListedPortfolio, ListingFault } from "../../shared/shapes/publication-shapes.ts";
+import type { ListedPortfolio, ListingFault } from "../../shared/schemas/publication.schema.ts";
 import type { Snapshot } from "./snapshot/build-snapshot.ts";
 import type { SnapshotSlice } from "./snapshot/snapshot.types.ts";
 

@@ -3,7 +3,7 @@ import { avatars, publicProfiles, users } from "../../identity/identity.tables.t
 import type { UserRow } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import type { PublicOwner } from "../../shared/shapes/publication-shapes.ts";
+import type { PublicOwner } from "../../shared/schemas/publication.schema.ts";
 import { drawAvatar } from "./draw-avatar.ts";
 import { withheldSubjects } from "./publication.tables.ts";
 

@@ -3,7 +3,7 @@ import { portfolioChildren, portfolios } from "../../portfolio/ledger.tables.ts"
 import { portfolioFollows, publicPortfolios } from "../../portfolio/links/public-portfolios.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AccountType } from "../../shared/codes.ts";
-import type { PublicationSettings } from "../../shared/shapes/publication-shapes.ts";
+import type { PublicationSettings } from "../../shared/schemas/publication.schema.ts";
 import { faultsOfSnapshot, toListing } from "./listing.ts";
 import { publicListings, publicSnapshots, withheldSubjects } from "./publication.tables.ts";
 import type { Snapshot } from "./snapshot/build-snapshot.ts";

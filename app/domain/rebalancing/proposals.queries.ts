@@ -5,7 +5,7 @@ import { insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { ProposalState } from "../../shared/codes.ts";
-import { RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
+import { RebalanceSettings } from "../../shared/schemas/rebalance.schema.ts";
 import { proposedOrders, rebalanceSettings } from "./rebalancing.tables.ts";
 
 export type ProposedRow = typeof proposedOrders.$inferSelect;

@@ -21,7 +21,7 @@ export const rebalanceSettings = pgTable(
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** `RebalanceSettings` of rebalance-shapes.ts. */
+    /** `RebalanceSettings` of rebalance.schema.ts. */
     settings: jsonb().notNull(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import type { AssetRow } from "../../market/assets/assets.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
 import type { DueIncome } from "../../portfolio/actions/due-income.ts";
 import { proposeIncome } from "../../portfolio/actions/income-proposals.ts";
-import { loadProposalWorld } from "../../portfolio/actions/income-world.ts";
+import { loadProposalContext } from "../../portfolio/actions/load-income.ts";
 import { loadAssets, loadTerms } from "../../portfolio/assets/asset-terms.ts";
 import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
 import { loadTransactions, rowsOfPortfolio } from "../../portfolio/run/ledger-rows.ts";
@@ -44,7 +44,7 @@ export async function unpaidDues(
   { portfolio, rows, today }: Pick<CheckWorld, "portfolio" | "rows" | "today">,
   accountId: string,
 ): Promise<readonly DueIncome[]> {
-  const world = await loadProposalWorld(db, portfolio, rows);
+  const world = await loadProposalContext(db, portfolio, rows);
   return proposeIncome(world, today)
     .filter(({ due, waitsFor }) => due.accountId === accountId && waitsFor === undefined)
     .map(({ due }) => due);

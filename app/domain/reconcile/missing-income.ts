@@ -1,7 +1,7 @@
 import { withheldTax } from "../../portfolio/actions/book-income.ts";
 import type { DueIncome } from "../../portfolio/actions/due-income.ts";
 import { MOST_WITHHELD } from "../../portfolio/actions/match-income.ts";
-import type { IncomeKind } from "../../shared/shapes/action-shapes.ts";
+import type { IncomeKind } from "../../shared/schemas/action.schema.ts";
 
 /** Payment to book, with the tax that yields the money received, units of 10^-10. */
 export interface IncomeToBook {

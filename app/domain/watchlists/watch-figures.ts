@@ -7,8 +7,13 @@ import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { TargetSide } from "../../shared/names/watch-columns.ts";
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
-import type { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/shapes/market-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
+import type {
+  DividendYield,
+  LastPrice,
+  SourcedClose,
+  YearRange,
+} from "../../shared/schemas/market.schema.ts";
 import type { WatchedRow } from "./watchlists.queries.ts";
 
 export interface WatchedAsset {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { NoInput, NoOutput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { NoInput, NoOutput } from "../../shared/shapes.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
 
 /** Names of tests, variants and results: what code can say. */
 const Name = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, { error: "format" });

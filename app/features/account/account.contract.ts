@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CurrencyCode, NoInput, NoOutput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { CurrencyCode, NoInput, NoOutput } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 import { Language, Locale, OnboardingState, Theme, UserInfo } from "../../shared/user-info.schema.ts";
 import { isTimeZone } from "./profile/time-zones.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { RatedPart, RatingState } from "../../market/facts/rating-shapes.ts";
+import { RatedPart, RatingState } from "../../market/facts/rating.schema.ts";
+import { Id, IsoDay, Reason } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { FactsCoverage } from "../../shared/shapes/coverage-shape.ts";
-import { Id, IsoDay, Reason } from "../../shared/shapes.ts";
+import { FactsCoverage } from "../../shared/schemas/coverage.schema.ts";
 
 /** 0-100, null when not rated; reasons say why it is partial, capped at 40 or absent. */
 const Score = z.object({

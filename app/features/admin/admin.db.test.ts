@@ -10,14 +10,14 @@ import {
   withApp,
 } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { sampleMarket, seedSampleMarket } from "../../../tests/support/sample-market.ts";
 import { setRole } from "../../commands/set-role.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { emails } from "../../identity/identity.tables.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
-import { putPrices } from "../../market/prices/put-prices.ts";
-import { addMonthlyCloses, addPayments, quarterly } from "../../market/testing/rating-world.ts";
+import { storePrices } from "../../market/prices/store-prices.ts";
+import { addMonthlyCloses, addPayments, quarterly } from "../../market/testing/rated-asset.ts";
 import { makeDb } from "../../server/db/make-db.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { languages } from "../../shared/languages.ts";
@@ -127,7 +127,7 @@ it("one asset: recalculates it alone and answers what it stored", () =>
       rating: { state: "partial", score: 48, reasons: [{ code: "partial-rating" }] },
       safety: { state: "not-rated", score: null, band: null, reasons: [{ code: "not-rated" }] },
     });
-    await putPrices(db, nilGuid, [{ asset: { ownerId: nilGuid, id: two }, day: today, close: 9 }], "test");
+    await storePrices(db, nilGuid, [{ asset: { ownerId: nilGuid, id: two }, day: today, close: 9 }], "test");
     expect((await admin.call(key, { assetId: one })).body.result.pricesVersion).toBe(3);
     expect((await db.select().from(dividendRatings)).map(({ pricesVersion }) => pricesVersion)).toEqual([3]);
   }));

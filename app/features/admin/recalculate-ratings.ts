@@ -1,6 +1,6 @@
 import { type IsoDate, RATING_VERSION } from "@zerno/engine";
 import { listDividendPayers, type RatingRow, rateDividends } from "../../market/facts/dividend-ratings.ts";
-import { RatingState } from "../../market/facts/rating-shapes.ts";
+import { RatingState } from "../../market/facts/rating.schema.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";

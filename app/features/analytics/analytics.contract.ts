@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { DecimalText, Figure, Reason } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, Flag, PortfolioId, periodInput, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
-import { Identity, PeriodGain } from "../../shared/shapes/result-shapes.ts";
-import { DecimalText, Figure, Reason } from "../../shared/shapes.ts";
+import { AssetRef, Flag, PortfolioId, periodInput, UsedPeriod } from "../../shared/schemas/ledger.schema.ts";
+import { Identity, PeriodGain } from "../../shared/schemas/result.schema.ts";
 import { divisions } from "./answers/divisions.ts";
 
 const chosen = z.object({ portfolioId: PortfolioId, ...periodInput });

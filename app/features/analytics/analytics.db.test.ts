@@ -4,8 +4,8 @@ import { computeResult } from "../../../packages/cli/src/calc/compute.ts";
 import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { portfolio } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { putSeries } from "../../market/prices/series.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeSeries } from "../../market/prices/series.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { must } from "../import/testing/import-fixture.ts";
 
@@ -65,7 +65,7 @@ async function makeFixture({ db, register }: TestApp) {
   });
   const point = (day: string, value: number) => ({ day: day as IsoDate, value });
   const rates = days.map((day) => point(day, 16));
-  await putSeries(db, "key-rate", rates, "test", new Date("2026-11-20T00:00:00Z"));
+  await storeSeries(db, "key-rate", rates, "test", new Date("2026-11-20T00:00:00Z"));
   const user = await register();
   const portfolioId = await addPortfolio(user, { currency: "RUB", isCashTracked: false });
   for (const { asset: ticker, ...row } of rows)
@@ -149,8 +149,8 @@ it("inflation, a rate and gold are benchmarks too; what ends too early is refuse
     const { user, portfolioId } = await makeFixture(test);
     const now = new Date("2026-11-20T00:00:00Z");
     const point = (day: string, value: number) => ({ day: day as IsoDate, value });
-    await putSeries(test.db, "ru-cpi", [point("2024-12-31", 200), point("2025-12-31", 218)], "test", now);
-    await putSeries(test.db, "gold", [point("2024-12-31", 5000), point("2026-11-19", 6500)], "test", now);
+    await storeSeries(test.db, "ru-cpi", [point("2024-12-31", 200), point("2025-12-31", 218)], "test", now);
+    await storeSeries(test.db, "gold", [point("2024-12-31", 5000), point("2026-11-19", 6500)], "test", now);
     const benchmarks = "series:ru-cpi,series:key-rate,series:gold,series:us-cpi";
     const body = must(await user.call("GET /api/analytics/returns", { portfolioId, benchmarks }));
     expect(body.benchmarks.map(({ id, refusal }: Any) => [id, refusal?.code ?? null])).toEqual([

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { searchAssets } from "../../client/data/search-assets.ts";
-import type { Benchmark } from "../../shared/shapes/benchmark-shapes.ts";
+import type { Benchmark } from "../../shared/schemas/benchmark.schema.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { IconX } from "../../ui/icons/icons.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { MarkedName } from "../../ui/market/marked-name.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import classes from "./analytics.module.css";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { pointsOf } from "../../ui/charts/chart-points.ts";
 import {

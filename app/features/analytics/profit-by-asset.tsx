@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { TableDownload } from "../../ui/charts/chart-downloads.tsx";
 import { MarkedName } from "../../ui/market/marked-name.tsx";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Id, NoInput, NoOutput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { announcementAudiences, announcementLevels } from "../../shared/names/announcement-names.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 const Text = visible(PlainText.trim().min(1).max(300));

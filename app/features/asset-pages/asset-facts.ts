@@ -5,8 +5,8 @@ import { listNews } from "../../market/facts/news.ts";
 import { chosenFigures, type FigureRow, listFigures } from "../../market/facts/read-fundamentals.ts";
 import { isOfDemo, type MarketReader } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import { FIGURE_IDS, infoOf } from "../../shared/shapes/figure-shapes.ts";
-import type { Report, ReportPeriod } from "./asset-facts-shapes.ts";
+import { FIGURE_IDS, infoOf } from "../../shared/schemas/figure.schema.ts";
+import type { Report, ReportPeriod } from "./asset-facts.schema.ts";
 import type { PublicAsset } from "./asset-pages.contract.ts";
 
 type Asked = Pick<PublicAsset, "ticker">;

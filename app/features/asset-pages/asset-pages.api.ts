@@ -15,8 +15,8 @@ import { marketsOfSymbol, publicMarket } from "../../market/assets/public-market
 import { toDividends } from "../../market/events/dividends.ts";
 import type { PaymentRow } from "../../market/events/payments.ts";
 import { factsCoverage } from "../../market/facts/coverage.ts";
-import { RatingState } from "../../market/facts/rating-shapes.ts";
-import { tellInsights } from "../../market/facts/tell-insights.ts";
+import { describeInsights } from "../../market/facts/describe-insights.ts";
+import { RatingState } from "../../market/facts/rating.schema.ts";
 import { dividendRatings } from "../../market/market.tables.ts";
 import { isSharedOwner, readerOfUser } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
@@ -31,15 +31,15 @@ import type { Ctx, UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AssetType } from "../../shared/codes.ts";
+import { Id } from "../../shared/common.schema.ts";
 import type { AnswerOf, ParsedInputOf } from "../../shared/endpoint.ts";
-import { Id } from "../../shared/shapes.ts";
 import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
 import { answerComposition, answerNews, answerReports } from "./asset-facts.ts";
 import type { assetPagesContract, PublicAsset } from "./asset-pages.contract.ts";
-import { answerBond } from "./bonds/answer-bond.ts";
+import { getBond } from "./bonds/get-bond.ts";
 import { answerOwnPosition } from "./own-position.ts";
-import { answerRates } from "./prices/answer-rates.ts";
 import { startOfPeriod, thinPoints } from "./prices/chart-points.ts";
+import { getRates } from "./prices/get-rates.ts";
 import { toPublicAsset } from "./public-asset.ts";
 
 const shownRatings = 100;
@@ -194,7 +194,7 @@ async function answerInside(ctx: UserCtx, { symbol, period }: InsideInput) {
       assetId: found.row.id,
       isImported: !(await isStated(ctx.db, found.row)),
       points: isHidden ? [] : await pointsOf(ctx, history, { period, most: ownPoints, isAdjusted: true }),
-      bond: isBond ? { asset: found.asset, ...(await answerBond(ctx.db, found, at)) } : null,
+      bond: isBond ? { asset: found.asset, ...(await getBond(ctx.db, found, at)) } : null,
     },
   };
 }
@@ -222,7 +222,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
     const rows = await findAssetsByText(db, await publicMarket(db, user), query, limit);
     return { assets: rows.map((row) => toPublicAsset(row, language)) };
   },
-  "GET /api/public/currency-rates": (ctx, input) => answerRates(ctx, input),
+  "GET /api/public/currency-rates": (ctx, input) => getRates(ctx, input),
   "GET /api/public/asset-info/summary-by-symbol": async (ctx, { symbol }) =>
     toSummary(ctx, await historyOf(ctx, symbol)),
   "GET /api/public/asset-info/price-history": async (ctx, { symbol, ...input }) => {
@@ -276,7 +276,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
   },
   "GET /api/public/asset-info/fundamental-insight": async (ctx, { symbol }) => {
     const { row, reader, asset } = await publicAssetOf(ctx, symbol);
-    return { asset, ...(await tellInsights(ctx.db, reader, row, ctx)) };
+    return { asset, ...(await describeInsights(ctx.db, reader, row, ctx)) };
   },
   "GET /api/public/asset-info/fund-data": async (ctx, { symbol }) => {
     const { row, reader, asset } = await publicAssetOf(ctx, symbol);
@@ -297,7 +297,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
     const price = await priceOf(ctx, history);
     return {
       asset,
-      ...(await answerBond(ctx.db, { row: history.asset, reader, asset }, { price, today: ctx.today })),
+      ...(await getBond(ctx.db, { row: history.asset, reader, asset }, { price, today: ctx.today })),
     };
   },
   "GET /api/asset-info/summary": (ctx, input) => answerInside(ctx, input),

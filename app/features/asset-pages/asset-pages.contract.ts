@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { RatedPart, RatingState } from "../../market/facts/rating-shapes.ts";
+import { RatedPart, RatingState } from "../../market/facts/rating.schema.ts";
+import { CurrencyCode, Figure, IsoDay, Reason } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { FactsCoverage } from "../../shared/shapes/coverage-shape.ts";
-import { Flag, PeriodName, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
-import { DividendYield, LastPrice, YearRange } from "../../shared/shapes/market-shapes.ts";
-import { CurrencyCode, Figure, IsoDay, Reason } from "../../shared/shapes.ts";
+import { FactsCoverage } from "../../shared/schemas/coverage.schema.ts";
+import { Flag, PeriodName, UsedPeriod } from "../../shared/schemas/ledger.schema.ts";
+import { DividendYield, LastPrice, YearRange } from "../../shared/schemas/market.schema.ts";
 import {
   compositionAnswer,
   insightAnswer,
   newsAnswer,
   ReportPeriod,
   reportsAnswer,
-} from "./asset-facts-shapes.ts";
-import { bondAnswer } from "./bonds/bond-shapes.ts";
+} from "./asset-facts.schema.ts";
+import { bondAnswer } from "./bonds/bond.schema.ts";
 
 /** Shared asset on its public page. */
 export const PublicAsset = z.object({

@@ -2,13 +2,13 @@ import type { IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addRates } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addRates } from "../../../tests/support/ledger-rows.ts";
 import { addAssetCodes } from "../../market/assets/asset-codes.ts";
 import { rateDividends } from "../../market/facts/dividend-ratings.ts";
-import { takeFundamentals } from "../../market/facts/take-fundamentals.ts";
+import { ingestFundamentals } from "../../market/facts/ingest-fundamentals.ts";
 import { assets } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
-import { addPayments, addSplit, quarterly } from "../../market/testing/rating-world.ts";
+import { addPayments, addSplit, quarterly } from "../../market/testing/rated-asset.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
@@ -217,7 +217,7 @@ it("the last report is read aloud in the asker's language with its figures; with
       { ...of2025, ...rest, figure: "revenue", value: "1500000000" },
       { ...of2025, ...rest, figure: "netIncome", value: "300000000" },
     ] as const;
-    await takeFundamentals(db, id, figures, { source: "yahoo", now: new Date("2026-11-19T00:00:00Z") });
+    await ingestFundamentals(db, id, figures, { source: "yahoo", now: new Date("2026-11-19T00:00:00Z") });
     const ask = async (symbol: string, language: string) => {
       const headers = { "accept-language": language, "x-user-locale": language === "ru" ? "ru-RU" : "en-US" };
       const path = "GET /api/public/asset-info/fundamental-insight";

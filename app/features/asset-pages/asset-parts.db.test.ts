@@ -3,10 +3,10 @@ import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { toBondEvents } from "../../market/events/bond-events.ts";
-import { putCorporateEvents } from "../../market/events/corporate-events.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { storeCorporateEvents } from "../../market/events/corporate-events.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import type { Rows } from "../../market/providers/rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -33,8 +33,8 @@ async function addBond(
     .set({ nominal: "1000" })
     .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
   const { income, offers } = toBondEvents({ ownerId: nilGuid, id, currency: "USD" }, rows, "test");
-  await putIncomeEvents(db, nilGuid, income);
-  await putCorporateEvents(db, nilGuid, offers);
+  await storeIncomeEvents(db, nilGuid, income);
+  await storeCorporateEvents(db, nilGuid, offers);
   return id;
 }
 

@@ -9,7 +9,7 @@ import { loadLedger } from "../../portfolio/run/load-ledger.ts";
 import { listPortfoliosWithAsset } from "../../portfolio/transactions/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AccountType } from "../../shared/codes.ts";
-import type { PeriodName } from "../../shared/shapes/ledger-shapes.ts";
+import type { PeriodName } from "../../shared/schemas/ledger.schema.ts";
 import { startOfPeriod } from "./prices/chart-points.ts";
 
 /** Metric ids shown for a position, scope asset. */

@@ -13,10 +13,10 @@ import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { answerAssetInfo, answerEdits, toAssetCode } from "./answer-asset-info.ts";
 import type { assetSupportContract } from "./asset-support.contract.ts";
 import { editHandlers } from "./edit-handlers.ts";
 import { findImportedSecurities, findSupportAssets, toSupportAsset } from "./find-support-assets.ts";
+import { answerEdits, getAssetInfo, toAssetCode } from "./get-asset-info.ts";
 import { mergeAssets, undoMerge } from "./merge/merge-assets.ts";
 import { reportHandlers } from "./reports/report-handlers.ts";
 
@@ -41,7 +41,7 @@ export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
       })),
     };
   },
-  "GET /api/supportAssetInfo": (ctx, { assetId }) => answerAssetInfo(ctx, assetId),
+  "GET /api/supportAssetInfo": (ctx, { assetId }) => getAssetInfo(ctx, assetId),
   "GET /api/supportAssetEdit": (ctx, { assetId }) => answerEdits(ctx, assetId),
   "GET /api/supportAssetEdit/exchanges": ({ language }) => ({
     exchanges: listExchanges().map(({ alsoKnownAs: _also, nameEn, nameRu, ...exchange }) => ({

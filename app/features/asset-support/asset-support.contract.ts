@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Id, IsoDay, NoInput, NoOutput, unsignedDecimal } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
-import { Id, IsoDay, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
+import { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import {
   AssetCode,
   Changed,
@@ -18,14 +18,14 @@ import {
   Split,
   SupportAsset,
   Why,
-} from "./asset-support-shapes.ts";
+} from "./asset-support.schema.ts";
 import {
   compositionInput,
   figureInput,
   SupportComposition,
   SupportFigure,
   SupportInsight,
-} from "./reports/report-shapes.ts";
+} from "./reports/report.schema.ts";
 
 const ofAsset = z.object({ assetId: Id });
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { findAssetsByCode } from "../../market/assets/find-assets-by-code.ts";
 import { listCorporateEvents } from "../../market/events/corporate-events.ts";
 import { assetCodes, assetMerges, assets, incomeEvents, splitEvents } from "../../market/market.tables.ts";
@@ -9,7 +9,7 @@ import { realMarket } from "../../market/market-reader.ts";
 import { findAssetsByText } from "../../market/search/search-assets.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { reason, undo as undoEdit } from "./testing/edit-world.ts";
+import { reason, undo as undoEdit } from "./testing/support-edits.ts";
 
 /** Returns every row of the tables a merge may touch. */
 async function contents(db: Db): Promise<Record<string, readonly unknown[]>> {

@@ -8,7 +8,7 @@ import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import classes from "./asset-support.module.css";
-import type { FieldFact } from "./asset-support-shapes.ts";
+import type { FieldFact } from "./asset-support.schema.ts";
 import { ReasonBox } from "./reason-box.tsx";
 import { useEdit } from "./use-edit.ts";
 import { useLists } from "./use-lists.ts";

@@ -5,7 +5,7 @@ import { DateText } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import type { assetSupportContract } from "./asset-support.contract.ts";
 import classes from "./asset-support.module.css";
-import type { FieldFact } from "./asset-support-shapes.ts";
+import type { FieldFact } from "./asset-support.schema.ts";
 import { FieldDrawer } from "./field-drawer.tsx";
 import { fieldWords, sourceName } from "./support-text.ts";
 import { useLists } from "./use-lists.ts";

@@ -11,8 +11,8 @@ import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import type { Ctx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { Id } from "../../shared/shapes.ts";
-import type { SupportAsset } from "./asset-support-shapes.ts";
+import { Id } from "../../shared/common.schema.ts";
+import type { SupportAsset } from "./asset-support.schema.ts";
 
 const isShared = eq(assets.ownerId, nilGuid);
 

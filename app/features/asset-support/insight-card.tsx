@@ -3,7 +3,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./asset-support.module.css";
-import type { SupportInsight } from "./reports/report-shapes.ts";
+import type { SupportInsight } from "./reports/report.schema.ts";
 
 /** Plain sentences on the last report, as everybody sees them. */
 export function InsightCard({ insight }: { readonly insight: SupportInsight }) {

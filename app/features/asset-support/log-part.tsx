@@ -8,7 +8,7 @@ import { Card } from "../../ui/shell/card.tsx";
 import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import classes from "./asset-support.module.css";
-import type { Edit, FieldFact } from "./asset-support-shapes.ts";
+import type { Edit, FieldFact } from "./asset-support.schema.ts";
 import { fieldWords, sourceName } from "./support-text.ts";
 import { useUndoEdit } from "./use-edit.ts";
 import { useLists } from "./use-lists.ts";

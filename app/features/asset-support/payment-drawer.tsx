@@ -10,7 +10,7 @@ import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import classes from "./asset-support.module.css";
-import type { PaymentRow, SupportAsset } from "./asset-support-shapes.ts";
+import type { PaymentRow, SupportAsset } from "./asset-support.schema.ts";
 import { ReasonBox } from "./reason-box.tsx";
 import { useEdit } from "./use-edit.ts";
 

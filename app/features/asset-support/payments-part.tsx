@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import classes from "./asset-support.module.css";
-import type { PaymentRow, SupportAsset } from "./asset-support-shapes.ts";
+import type { PaymentRow, SupportAsset } from "./asset-support.schema.ts";
 import { PaymentDrawer } from "./payment-drawer.tsx";
 import { sourceName } from "./support-text.ts";
 

@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import { AdjustForm } from "./adjust-form.tsx";
 import classes from "./asset-support.module.css";
-import type { SupportAsset } from "./asset-support-shapes.ts";
+import type { SupportAsset } from "./asset-support.schema.ts";
 import { sourceName } from "./support-text.ts";
 
 /** Splits and closes with their sources, and a form for corrections. */

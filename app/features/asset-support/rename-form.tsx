@@ -10,7 +10,7 @@ import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import classes from "./asset-support.module.css";
-import type { SupportAsset } from "./asset-support-shapes.ts";
+import type { SupportAsset } from "./asset-support.schema.ts";
 import { ReasonBox } from "./reason-box.tsx";
 import { useEdit } from "./use-edit.ts";
 

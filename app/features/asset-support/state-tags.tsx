@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import classes from "./asset-support.module.css";
-import type { SupportAsset } from "./asset-support-shapes.ts";
+import type { SupportAsset } from "./asset-support.schema.ts";
 
 /** Marks hidden and demo assets. */
 export function StateTags({ asset }: { readonly asset: Pick<SupportAsset, "isActive" | "isDemo"> }) {

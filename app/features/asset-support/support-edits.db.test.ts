@@ -2,16 +2,16 @@ import type { IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { assets } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { loadPriceSeries } from "../../market/prices/prices.ts";
-import { putPrices } from "../../market/prices/put-prices.ts";
+import { storePrices } from "../../market/prices/store-prices.ts";
 import { findAssetsByText } from "../../market/search/search-assets.ts";
 import { assetEdits, assetOverrides } from "../../market/support/support.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { load, reason, undo } from "./testing/edit-world.ts";
+import { load, reason, undo } from "./testing/support-edits.ts";
 
 const isShared = (id: string) => and(eq(assets.ownerId, nilGuid), eq(assets.id, id));
 
@@ -163,7 +163,7 @@ const closesOf = async (db: Db, id: string): Promise<[string, number[]]> => {
 
 describe("closes", () => {
   const put = (db: Db, id: string, closes: Readonly<Record<string, number>>, source: string) =>
-    putPrices(
+    storePrices(
       db,
       nilGuid,
       Object.entries(closes).map(([day, close]) => ({

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets, incomeEvents, splitEvents } from "../../market/market.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { load, reason, undo } from "./testing/edit-world.ts";
+import { load, reason, undo } from "./testing/support-edits.ts";
 
 const isShared = (id: string) => and(eq(assets.ownerId, nilGuid), eq(assets.id, id));
 
@@ -25,26 +25,26 @@ describe("payments", () => {
       const support = await register();
       const assetId = await addAsset(db, { number: 1, ticker: "GRN" });
       const known = "018f0000-0000-7000-8000-0000000000aa";
-      await putIncomeEvents(db, nilGuid, [fromSource(assetId, known, "1")]);
+      await storeIncomeEvents(db, nilGuid, [fromSource(assetId, known, "1")]);
       const added = await support.call("POST /api/supportDivHistory", { assetId, ...payment });
       expect(added.status).toBe(201);
       const changed = await support.call("PUT /api/supportDivHistory", {
         ...{ id: known, ...payment, exDate: "2026-02-03", payDate: null, amount: "1.25", isSpecial: true },
       });
       expect(changed.status).toBe(200);
-      expect(await putIncomeEvents(db, nilGuid, [fromSource(assetId, known, "9")])).toBe(0);
+      expect(await storeIncomeEvents(db, nilGuid, [fromSource(assetId, known, "9")])).toBe(0);
       expect(await listed(support, assetId)).toEqual([
         ["2026-05-05", "2026-05-20", "1.5", false, "support"],
         ["2026-02-03", null, "1.25", true, "support"],
       ]);
       const removed = await support.call("DELETE /api/supportDivHistory", { id: known, reason });
-      expect(await putIncomeEvents(db, nilGuid, [fromSource(assetId, known, "9")])).toBe(0);
+      expect(await storeIncomeEvents(db, nilGuid, [fromSource(assetId, known, "9")])).toBe(0);
       expect(await listed(support, assetId)).toEqual([["2026-05-05", "2026-05-20", "1.5", false, "support"]]);
       expect((await undo(support, removed.body.editId)).status).toBe(204);
       expect((await undo(support, changed.body.editId)).status).toBe(204);
       expect((await undo(support, added.body.editId)).status).toBe(204);
       expect(await listed(support, assetId)).toEqual([["2026-02-02", "2026-02-12", "1", false, "moex"]]);
-      expect(await putIncomeEvents(db, nilGuid, [fromSource(assetId, known, "9")])).toBe(1);
+      expect(await storeIncomeEvents(db, nilGuid, [fromSource(assetId, known, "9")])).toBe(1);
     }));
 
   it("survive a file of dividends that has the old ones", () =>

@@ -1,11 +1,11 @@
 import type { IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
-import { takeComposition } from "../../market/facts/fund-composition.ts";
-import { takeFundamentals } from "../../market/facts/take-fundamentals.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
+import { ingestComposition } from "../../market/facts/fund-composition.ts";
+import { ingestFundamentals } from "../../market/facts/ingest-fundamentals.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { reason, undo } from "./testing/edit-world.ts";
+import { reason, undo } from "./testing/support-edits.ts";
 
 const now = new Date("2026-11-19T10:00:00Z");
 const yahoo = { source: "yahoo", now };
@@ -34,10 +34,10 @@ it("a figure that the support says counts, whatever sources bring, until it is l
     const support = await register();
     const id = await addAsset(db, { number: 1, ticker: "GRN" });
     const told = { ...year, figure: "netIncome", value: "100", currency: "RUB" } as const;
-    await takeFundamentals(db, id, [told], yahoo);
+    await ingestFundamentals(db, id, [told], yahoo);
     const { editId } = (await say(support, id, { value: "-120.5" })).body;
     expect(await counting(support, id)).toEqual([["netIncome", "-120.5", "support"]]);
-    await takeFundamentals(db, id, [{ ...told, value: "101" }], yahoo);
+    await ingestFundamentals(db, id, [{ ...told, value: "101" }], yahoo);
     expect(await counting(support, id)).toEqual([["netIncome", "-120.5", "support"]]);
     expect((await say(support, id, { value: "-120.5" })).body.editId).toBeNull();
     const left = (await say(support, id, { action: "leave" })).body.editId;
@@ -58,7 +58,7 @@ it("a figure can be called not known, with a reason: over all sources, until it 
     const support = await register();
     const id = await addAsset(db, { number: 1, ticker: "GRN" });
     const told = { ...year, figure: "netIncome", value: "100", currency: "RUB" } as const;
-    await takeFundamentals(db, id, [told], yahoo);
+    await ingestFundamentals(db, id, [told], yahoo);
     const reports = async () =>
       (await support.call("GET /api/public/asset-info/financials", { symbol: "GRN", period: "year" })).body
         .reports.length;
@@ -68,7 +68,7 @@ it("a figure can be called not known, with a reason: over all sources, until it 
     const { editId } = (await say(support, id, { action: "blank" })).body;
     expect(await counting(support, id)).toEqual([["netIncome", null, "support"]]);
     expect(await reports()).toBe(0);
-    await takeFundamentals(db, id, [{ ...told, value: "101" }], yahoo);
+    await ingestFundamentals(db, id, [{ ...told, value: "101" }], yahoo);
     expect(await counting(support, id)).toEqual([["netIncome", null, "support"]]);
     expect((await say(support, id, { action: "blank" })).body.editId).toBeNull();
     const said = (await say(support, id, { value: "7" })).body.editId;
@@ -112,7 +112,7 @@ it("a composition of the support stands before all sources, is refused by its li
     const support = await register();
     const id = await addAsset(db, { number: 1, ticker: "FND", type: AssetType.etf });
     const day = "2026-11-18" as IsoDate;
-    await takeComposition(db, id, [{ day, ticker: "ONE", name: "One", weightPercent: "50" }], yahoo);
+    await ingestComposition(db, id, [{ day, ticker: "ONE", name: "One", weightPercent: "50" }], yahoo);
     const set = (lines: string, rest = {}) =>
       support.call("POST /api/supportAssetEdit/composition", { assetId: id, lines, reason, ...rest });
     const held = async () => {
@@ -126,7 +126,7 @@ it("a composition of the support stands before all sources, is refused by its li
     };
     const first = (await set("TWO; Two; 30,5 %\n\nThree\t69.5", { day: "2026-11-17" })).body.editId;
     expect(await held()).toEqual(["support", ["Three", "69.5"], ["Two", "30.5"]]);
-    await takeComposition(db, id, [{ day, ticker: "ONE", name: "One", weightPercent: "60" }], yahoo);
+    await ingestComposition(db, id, [{ day, ticker: "ONE", name: "One", weightPercent: "60" }], yahoo);
     expect((await held())[0]).toBe("support");
     const fault = async (lines: string, rest = {}) =>
       (await set(lines, rest)).body.error.fields.map((field: object) => ({ params: {}, ...field }));

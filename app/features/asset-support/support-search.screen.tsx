@@ -14,7 +14,7 @@ import { ErrorState } from "../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import type { assetSupportContract } from "./asset-support.contract.ts";
 import classes from "./asset-support.module.css";
-import type { SupportAsset } from "./asset-support-shapes.ts";
+import type { SupportAsset } from "./asset-support.schema.ts";
 import { StateTags } from "./state-tags.tsx";
 
 const queryOf = (search: URLSearchParams) => ({ query: search.get("q") ?? "" });

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { FieldFact } from "./asset-support-shapes.ts";
+import type { FieldFact } from "./asset-support.schema.ts";
 
 /** Returns the name of a source, or the text for unrecorded ones. */
 export const sourceName = (source: string, t: TFunction): string =>

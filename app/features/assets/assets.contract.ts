@@ -1,8 +1,5 @@
 import { z } from "zod";
 import { nilGuid } from "../../shared/codes.ts";
-import { endpoint } from "../../shared/endpoint.ts";
-import { detectorIds } from "../../shared/names/detector-ids.ts";
-import { AssetRef, Flag, ListedAsset } from "../../shared/shapes/ledger-shapes.ts";
 import {
   CurrencyCode,
   Id,
@@ -11,7 +8,10 @@ import {
   Reason,
   UnsignedAmount,
   unsignedDecimal,
-} from "../../shared/shapes.ts";
+} from "../../shared/common.schema.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { detectorIds } from "../../shared/names/detector-ids.ts";
+import { AssetRef, Flag, ListedAsset } from "../../shared/schemas/ledger.schema.ts";
 
 /** Asset in search results; `name` is in the reader's language. */
 export const AssetInfo = ListedAsset.extend({

@@ -1,12 +1,12 @@
 import type { IsoDate } from "@zerno/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { sampleMarket, seedSampleMarket } from "../../../tests/support/sample-market.ts";
 import { createOwnAsset } from "../../market/assets/assets.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
-import { putRates } from "../../market/rates/put-rates.ts";
 import { findRate } from "../../market/rates/rates.ts";
+import { storeRates } from "../../market/rates/store-rates.ts";
 import { bind, call } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
@@ -224,7 +224,7 @@ describe("upload", () => {
     const user = newUser();
     const days = ["2026-11-09", "2026-11-10", "2026-11-11", "2026-11-12"] as IsoDate[];
     const points = days.map((day, at) => ({ base: "THB", quote: "KZT", day, rate: 2.3 + at / 100 }));
-    await putRates(database.db, nilGuid, points, "cbr");
+    await storeRates(database.db, nilGuid, points, "cbr");
     const send = (file: string, input: object = {}) =>
       ask("POST /api/prices/upload", { kind: "rates", ...input }, { user, file });
     // Per ten baht, inverted, and on a day for which the bank states 2.33.

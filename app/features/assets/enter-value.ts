@@ -2,7 +2,7 @@ import { decFromNumber, type IsoDate, parseDec } from "@zerno/engine";
 import type { z } from "zod";
 import type { AssetRow } from "../../market/assets/assets.ts";
 import { readerOfUser, visibleOwners } from "../../market/market-reader.ts";
-import { putPrices } from "../../market/prices/put-prices.ts";
+import { storePrices } from "../../market/prices/store-prices.ts";
 import { loadAssets } from "../../portfolio/assets/asset-terms.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -48,6 +48,6 @@ export async function getPricedAsset({ db, user }: UserCtx, assetId: string): Pr
 export async function enterPrice(ctx: UserCtx, { assetId, date, close }: PriceInput) {
   const asset = await getPricedAsset(ctx, assetId);
   const point = { asset, day: pastDay(ctx, date), close: storedNumber(close, "close") };
-  await putPrices(ctx.db, ctx.user.id, [point], uploadSource);
+  await storePrices(ctx.db, ctx.user.id, [point], uploadSource);
   return { date };
 }

@@ -2,7 +2,7 @@ import type { AssetRow } from "../../market/assets/assets.ts";
 import type { FoundByCode } from "../../market/assets/find-assets-by-code.ts";
 import type { PriceLine } from "../../market/loading/price-file.ts";
 import type { FileIssue } from "../../market/loading/table.ts";
-import type { PricePoint } from "../../market/prices/put-prices.ts";
+import type { PricePoint } from "../../market/prices/store-prices.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 export interface MatchedPrices {

@@ -2,12 +2,12 @@ import { type Dec, decFromNumber, formatDec, type IsoDate, parseDec } from "@zer
 import type { z } from "zod";
 import { readOwnRates } from "../../domain/imports/own-points.queries.ts";
 import { isKnownCurrency } from "../../market/rates/currencies.ts";
-import { putRates } from "../../market/rates/put-rates.ts";
+import { storeRates } from "../../market/rates/store-rates.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { assetsContract } from "./assets.contract.ts";
-import { findRateWarnings } from "./doubt-upload.ts";
+import { findRateWarnings } from "./find-suspect-uploads.ts";
 import { ownRateSource } from "./uploaded.queries.ts";
 
 type Endpoint = (typeof assetsContract)["POST /api/currency/own-rate"];
@@ -46,6 +46,6 @@ export async function saveOwnRate(
   const [own] = await readOwnRates(ctx.db, ctx.user.id, [{ base, quote, day, rate }]);
   const before = own ? formatDec(decFromNumber(own.value)) : null;
   if (warnings.length > 0) return { isStored: false, before, warnings };
-  await putRates(ctx.db, ctx.user.id, [{ base, quote, day, rate }], ownRateSource);
+  await storeRates(ctx.db, ctx.user.id, [{ base, quote, day, rate }], ownRateSource);
   return { isStored: true, before, warnings };
 }

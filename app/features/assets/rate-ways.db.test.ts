@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestUser } from "../../../tests/support/app.ts";
 import { withTransaction } from "../../../tests/support/database.ts";
-import { addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
 import { marketJobs } from "../../jobs/market-jobs.ts";
-import { type FakeWorld, startFakeWorld } from "../../market/updates/testing/fake-world.ts";
-import { fastSources } from "../../market/updates/testing/update-world.ts";
+import { type FakeSources, startFakeSources } from "../../market/updates/testing/fake-sources.ts";
+import { fastSources } from "../../market/updates/testing/update-fixture.ts";
 import type { Background } from "../../server/background.ts";
 import type { Db } from "../../server/db/db-types.ts";
 
-let world: FakeWorld;
+let world: FakeSources;
 beforeEach(async () => {
-  world = await startFakeWorld();
+  world = await startFakeSources();
 });
 afterEach(() => world.close());
 

@@ -6,15 +6,15 @@ import { withHeldTimers } from "../../../tests/support/hold-timers.ts";
 import { marketJobs } from "../../jobs/market-jobs.ts";
 import { listAssetCodes } from "../../market/assets/asset-codes.ts";
 import { assets } from "../../market/market.tables.ts";
-import { type FakeWorld, startFakeWorld } from "../../market/updates/testing/fake-world.ts";
-import { addWanted, fastSources } from "../../market/updates/testing/update-world.ts";
+import { type FakeSources, startFakeSources } from "../../market/updates/testing/fake-sources.ts";
+import { addWanted, fastSources } from "../../market/updates/testing/update-fixture.ts";
 import type { Background, SourceState } from "../../server/background.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
-let world: FakeWorld;
+let world: FakeSources;
 beforeEach(async () => {
-  world = await startFakeWorld();
+  world = await startFakeSources();
 });
 afterEach(() => world.close());
 

@@ -5,15 +5,15 @@ import type { ParsedPrices, PriceLine } from "../../market/loading/price-file.ts
 import type { ParsedRates, RateLine } from "../../market/loading/rate-file.ts";
 import type { FileIssue, TableOptions } from "../../market/loading/table.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
-import { putPrices } from "../../market/prices/put-prices.ts";
-import { putRates } from "../../market/rates/put-rates.ts";
+import { storePrices } from "../../market/prices/store-prices.ts";
+import { storeRates } from "../../market/rates/store-rates.ts";
 import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readerModule } from "../../server/files/file-pool.ts";
 import { takeUpload, withinProcess } from "../../server/files/read-upload.ts";
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import type { assetsContract, UploadWarning } from "./assets.contract.ts";
-import { findRateWarnings, findUploadWarnings } from "./doubt-upload.ts";
+import { findRateWarnings, findUploadWarnings } from "./find-suspect-uploads.ts";
 import { matchPrices } from "./match-prices.ts";
 import type { operations } from "./price-upload.reader.ts";
 import { uploadSource } from "./uploaded.queries.ts";
@@ -94,7 +94,7 @@ async function readPrices(ctx: UserCtx, bytes: Uint8Array, options: TableOptions
     issues: [...parsed.issues, ...issues].sort((a, b) => a.line - b.line),
     series: toSeries(named),
     warnings: await findUploadWarnings(ctx.db, points),
-    store: () => putPrices(ctx.db, ctx.user.id, points, uploadSource),
+    store: () => storePrices(ctx.db, ctx.user.id, points, uploadSource),
   };
 }
 
@@ -107,7 +107,7 @@ async function readRates(ctx: UserCtx, bytes: Uint8Array, options: TableOptions)
     issues,
     series: toSeries(named),
     warnings: await findRateWarnings(ctx.db, rows),
-    store: () => putRates(ctx.db, ctx.user.id, rows, uploadSource),
+    store: () => storeRates(ctx.db, ctx.user.id, rows, uploadSource),
   };
 }
 

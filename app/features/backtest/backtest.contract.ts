@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Id, NoInput, NoOutput, Reason } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
+import { AssetRef, PlainText, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 import { mixLength, mixPattern } from "../../shared/text/mix-address.ts";
 import { BacktestQuestion } from "./question.schema.ts";
 import { CompanyLine, HistoryLine, PaymentLine, PeriodLine, PlayedRow, ResultLine } from "./result.schema.ts";

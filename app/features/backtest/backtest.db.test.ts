@@ -2,14 +2,14 @@ import { fromDayNumber, type IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { backtestCalculator } from "../../../packages/cli/src/calc/calculators/backtest.ts";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { listAssets } from "../../market/assets/assets.ts";
 import { listPayments } from "../../market/events/payments.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { loadPriceSeries } from "../../market/prices/prices.ts";
-import { putSeries } from "../../market/prices/series.ts";
+import { storeSeries } from "../../market/prices/series.ts";
 import { loadRateSeries } from "../../market/rates/rates.ts";
-import { addPayments } from "../../market/testing/rating-world.ts";
+import { addPayments } from "../../market/testing/rated-asset.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { addMarket, assetsOf, part, play, questionOf } from "./testing/backtest-fixture.ts";
 
@@ -170,7 +170,7 @@ describe("a backtest", () => {
       });
       const now = new Date("2026-11-20T10:00:00Z");
       const values = days.map((day, i) => ({ day: day as IsoDate, value: [6000, 6100, 7500][i] ?? 0 }));
-      await putSeries(db, "gold", values, "cbr", now);
+      await storeSeries(db, "gold", values, "cbr", now);
       const asked = { currency: "RUB", start: "2024-01-02", end: "2024-01-09", amount: "12000" };
       const linesOf = async (benchmark: string) => {
         const id = await play(anonymous, questionOf({ [one]: 100 }, { ...asked, benchmark }));
@@ -207,7 +207,7 @@ describe("a backtest", () => {
       const value = (day: string, rate: number) => ({ day: day as IsoDate, value: rate });
       // Five days of 4 %, then five of 6 %: 3 to 12 January.
       const rates = [value("2024-01-02", 4), value("2024-01-08", 6)];
-      await putSeries(db, "t-bill-3m", rates, "fred", now);
+      await storeSeries(db, "t-bill-3m", rates, "fred", now);
       const known = await ask();
       expect(known.riskFree).toEqual({ rate: "0.05", series: "US Treasury bills, 3 months" });
       expect(Number(known.sharpe.value)).not.toBeNaN();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { assetsOf, questionOf } from "./testing/backtest-fixture.ts";
 

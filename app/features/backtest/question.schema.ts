@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import {
   CurrencyCode,
   DecimalText,
@@ -7,7 +6,8 @@ import {
   IsoDay,
   UnsignedAmount,
   unsignedDecimal,
-} from "../../shared/shapes.ts";
+} from "../../shared/common.schema.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 import {
   dividendKinds,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
-import { Figure, Reason } from "../../shared/shapes.ts";
+import { Figure, Reason } from "../../shared/common.schema.ts";
+import { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 
 /** Ends of days; ratios are text, series plain numbers for charts. */
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { must, preview } from "../import/testing/import-fixture.ts";
 import { visitorBacktests } from "./backtest.tables.ts";

@@ -1,4 +1,4 @@
-import type { Reason } from "../../shared/shapes.ts";
+import type { Reason } from "../../shared/common.schema.ts";
 import type { CompanyRow, HistoryLine, PaymentLine, PeriodLine, PlayedFigures } from "./result.schema.ts";
 
 /** Stored results have asset ids and names in both languages, for readers of either. */

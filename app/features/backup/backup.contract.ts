@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Id } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { Id } from "../../shared/shapes.ts";
 
 const yes = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 

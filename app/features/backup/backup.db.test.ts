@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { expect, it } from "vitest";
 import { type Caller, type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { readContents } from "../../../tests/support/table-contents.ts";
 import { writeZip } from "../../server/write-zip.ts";
 import { manifestFile } from "./sections.ts";

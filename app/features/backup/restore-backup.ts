@@ -3,8 +3,8 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { ownAssets } from "../../market/own-assets.tables.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
-import { putPricePatches } from "../../market/prices/put-prices.ts";
-import { putRatePatches } from "../../market/rates/put-rates.ts";
+import { storePricePatches } from "../../market/prices/store-prices.ts";
+import { storeRatePatches } from "../../market/rates/store-rates.ts";
 import { bumpMarketVersion, lockMarket } from "../../market/versions.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import { recordedTables } from "../../portfolio/history/recorded-tables.ts";
@@ -204,11 +204,11 @@ async function writeSeries({ tx, ctx, session, head }: Restoring): Promise<void>
   if (names.size > maxSources) throw backupProblem("too-many-sources", { file: pricesFile });
   for await (const { source, of, patches } of seriesOf(session, "prices")) {
     const asset = { ownerId: of[0], id: of[1] };
-    await putPricePatches(tx, ctx.user.id, [{ asset, patches }], { name: source, isFallback: true });
+    await storePricePatches(tx, ctx.user.id, [{ asset, patches }], { name: source, isFallback: true });
   }
   for await (const { source, of, patches } of seriesOf(session, "rates")) {
     const pair = { base: of[0], quote: of[1], patches };
-    await putRatePatches(tx, ctx.user.id, [pair], { name: source, isFallback: true });
+    await storeRatePatches(tx, ctx.user.id, [pair], { name: source, isFallback: true });
   }
 }
 

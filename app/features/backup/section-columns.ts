@@ -1,7 +1,7 @@
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { storedColumns } from "../../server/db/stored-columns.ts";
-import { CurrencyCode, IsoDay } from "../../shared/shapes.ts";
+import { CurrencyCode, IsoDay } from "../../shared/common.schema.ts";
 import type { Section } from "./sections.ts";
 
 export interface SectionColumn {

@@ -26,9 +26,9 @@ import {
   transactions,
 } from "../../portfolio/ledger.tables.ts";
 import { ImportState } from "../../shared/codes.ts";
-import { CouponRule } from "../../shared/shapes/bond-shapes.ts";
-import { TaxAnswers } from "../../shared/shapes/tax-answers.ts";
-import { unsignedDecimal } from "../../shared/shapes.ts";
+import { unsignedDecimal } from "../../shared/common.schema.ts";
+import { CouponRule } from "../../shared/schemas/bond.schema.ts";
+import { TaxAnswers } from "../../shared/schemas/tax-answers.schema.ts";
 
 /** Rates by country or asset: ratios as exact text. */
 const TaxRates = z.record(z.string().max(40), unsignedDecimal(18));

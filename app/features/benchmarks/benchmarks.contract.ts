@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { Benchmark } from "../../shared/shapes/benchmark-shapes.ts";
-import { NoInput } from "../../shared/shapes.ts";
+import { Benchmark } from "../../shared/schemas/benchmark.schema.ts";
 
 export const benchmarksContract = {
   "GET /api/benchmarkList/list": endpoint({

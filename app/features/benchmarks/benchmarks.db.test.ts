@@ -5,14 +5,14 @@ import { listAssets } from "../../market/assets/assets.ts";
 import { usualBenchmark } from "../../market/assets/benchmark-assets.ts";
 import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
 import { demoMarket, realMarket } from "../../market/market-reader.ts";
-import { putPrices } from "../../market/prices/put-prices.ts";
-import { putSeries } from "../../market/prices/series.ts";
+import { storeSeries } from "../../market/prices/series.ts";
 import { listSeries } from "../../market/prices/series-catalogue.ts";
+import { storePrices } from "../../market/prices/store-prices.ts";
 import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
 import { seedReference } from "../../market/reference/seed-reference.ts";
 import { marketSources } from "../../market/updates/updates.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import type { Benchmark } from "../../shared/shapes/benchmark-shapes.ts";
+import type { Benchmark } from "../../shared/schemas/benchmark.schema.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const ask = "GET /api/benchmarkList/list";
@@ -41,7 +41,7 @@ it("says who the data is from, from when to when, and what is old", () =>
     const spy = before.find(({ id }) => id === "SPY@ARCX");
     const asset = { ownerId: nilGuid, id: spy?.assetId ?? "" };
     expect(await listAssets(db, realMarket, [asset])).toMatchObject([{ ticker: "SPY" }]);
-    await putPrices(
+    await storePrices(
       db,
       nilGuid,
       [
@@ -51,8 +51,8 @@ it("says who the data is from, from when to when, and what is old", () =>
       "yahoo",
     );
     const point = (day: string, value: number) => [{ day: day as never, value }];
-    await putSeries(db, "key-rate", point("2026-11-13", 14.5), "cbr", now);
-    await putSeries(db, "gold", point("2026-11-05", 10_400), "cbr", now);
+    await storeSeries(db, "key-rate", point("2026-11-13", 14.5), "cbr", now);
+    await storeSeries(db, "gold", point("2026-11-05", 10_400), "cbr", now);
     const after = (await anonymous.call(ask, {}, { "accept-language": "ru" })).body.benchmarks as Benchmark[];
     const of = (id: string) => after.find((one) => one.id === id);
     // Eleven days without a close are too many, ten are not; a rate is stale after a week, a metal after two.

@@ -9,7 +9,7 @@ import { isStale, listSeries, type SeriesInfo } from "../../market/prices/series
 import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
-import type { Benchmark } from "../../shared/shapes/benchmark-shapes.ts";
+import type { Benchmark } from "../../shared/schemas/benchmark.schema.ts";
 
 /** Days a close is valid (conventions C19). */
 const staleCloseDays = 10;

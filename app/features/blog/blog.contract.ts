@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { NoInput, NoOutput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { languages } from "../../shared/languages.ts";
-import { NoInput, NoOutput } from "../../shared/shapes.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 export const Language = z.enum(languages);

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { NoInput } from "../../shared/shapes.ts";
 
 /**
  * Evidence for a broker's statements: rows of a real one, a file in its layout, or programs that read it. Below

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { CurrencyCode, DecimalText, Figure, Id } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { CashRow, PortfolioId, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
-import { CurrencyCode, DecimalText, Figure, Id } from "../../shared/shapes.ts";
+import { CashRow, PortfolioId, UsedPeriod } from "../../shared/schemas/ledger.schema.ts";
 
 /** Cash of one currency with what moved it. */
 const CashCurrency = CashRow.extend({

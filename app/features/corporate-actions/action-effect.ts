@@ -16,7 +16,7 @@ import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { toTransaction } from "../../portfolio/transactions/to-transaction.ts";
 import { cashEffectOf } from "../../portfolio/transactions/transaction-row.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import type { Money } from "../../shared/shapes/ledger-shapes.ts";
+import type { Money } from "../../shared/schemas/ledger.schema.ts";
 import type { AssetEffect, PendingAction } from "./corporate-actions.contract.ts";
 
 /** Converts a proposal's rows for the engine, with ids after all real ones. */

@@ -5,7 +5,7 @@ import { type ActionRow, listActionRowIds, listActions } from "../../portfolio/a
 import { withheldTax } from "../../portfolio/actions/book-income.ts";
 import type { Proposal } from "../../portfolio/actions/corporate-proposals.ts";
 import { type IncomeProposal, proposeIncome } from "../../portfolio/actions/income-proposals.ts";
-import { loadProposalWorld, type ProposalWorld, storedDue } from "../../portfolio/actions/income-world.ts";
+import { loadProposalContext, type ProposalContext, storedDue } from "../../portfolio/actions/load-income.ts";
 import { findEarlier } from "../../portfolio/actions/pending-actions.ts";
 import { findUnsourced } from "../../portfolio/actions/unsourced.ts";
 import { loadAssets, toAssetRef } from "../../portfolio/assets/asset-terms.ts";
@@ -14,7 +14,7 @@ import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
 import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import { effectOf } from "./action-effect.ts";
 import type { DecidedAction, DueLine, Misfit, PendingAction } from "./corporate-actions.contract.ts";
 import { type Misfit as FoundMisfit, listMisfits, unitsOfMisfit } from "./misfits.ts";
@@ -56,7 +56,7 @@ export function toDueLine(
 }
 
 export function dueLines(
-  world: ProposalWorld,
+  world: ProposalContext,
   portfolio: PortfolioRow,
   ctx: Pick<UserCtx, "today" | "language">,
 ) {
@@ -157,7 +157,7 @@ export async function unsourcedOf(ctx: UserCtx, view: LedgerView): Promise<Asset
 export async function checkActions(ctx: UserCtx, portfolioId: string | undefined) {
   const view = await loadChosenLedger(ctx, portfolioId);
   const { portfolio, input } = view;
-  const world = await loadProposalWorld(ctx.db, portfolio, input.transactions);
+  const world = await loadProposalContext(ctx.db, portfolio, input.transactions);
   const pending: PendingAction[] = [];
   for (const proposal of world.pending)
     if (proposal.effectiveOn <= ctx.today) pending.push(await toPending(ctx, view, proposal, world.pending));
@@ -186,7 +186,7 @@ export async function countWaiting(ctx: UserCtx, portfolioId: string | undefined
   const key = [portfolio.userId, portfolio.id, portfolio.version, input.versions?.events, ctx.today].join();
   const known = cache.get(key);
   if (known) return { portfolioId: portfolio.id, ...known };
-  const world = await loadProposalWorld(ctx.db, portfolio, input.transactions);
+  const world = await loadProposalContext(ctx.db, portfolio, input.transactions);
   const counts = {
     actions: world.pending.filter(({ effectiveOn }) => effectiveOn <= ctx.today).length,
     income: proposeIncome(world, ctx.today).length,

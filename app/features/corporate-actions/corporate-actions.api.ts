@@ -1,6 +1,6 @@
 import { applyAction, ignoreAction, undoAction } from "../../portfolio/actions/book-actions.ts";
 import { bookIncome } from "../../portfolio/actions/book-income.ts";
-import { loadProposalWorld } from "../../portfolio/actions/income-world.ts";
+import { loadProposalContext } from "../../portfolio/actions/load-income.ts";
 import { byUser } from "../../portfolio/history/change.ts";
 import { getPortfolio } from "../../portfolio/portfolios/portfolios.queries.ts";
 import { loadLedger } from "../../portfolio/run/load-ledger.ts";
@@ -27,7 +27,7 @@ export const corporateActionsHandlers: Handlers<typeof corporateActionsContract>
     const { portfolioId, isPreview, keys, withEvents } = input;
     const portfolio = await getPortfolio(ctx.db, ctx.user.id, portfolioId);
     const chosen = keys === undefined ? undefined : new Set(keys);
-    const lines = dueLines(await loadProposalWorld(ctx.db, portfolio), portfolio, ctx).filter(
+    const lines = dueLines(await loadProposalContext(ctx.db, portfolio), portfolio, ctx).filter(
       ({ key, waitsFor }) => (chosen === undefined || chosen.has(key)) && (withEvents || waitsFor === null),
     );
     const unsourced = await unsourcedOf(ctx, await loadLedger(ctx, portfolioId));

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Figure, Id } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { INCOME_KINDS } from "../../shared/shapes/action-shapes.ts";
-import { AssetRef, Money, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { Figure, Id } from "../../shared/shapes.ts";
+import { INCOME_KINDS } from "../../shared/schemas/action.schema.ts";
+import { AssetRef, Money, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 
 /** Key of an event in a portfolio, opaque to clients. */
 const EventKey = z.string().min(1).max(300);

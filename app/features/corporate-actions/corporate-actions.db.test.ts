@@ -3,9 +3,9 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addRow } from "../../../tests/support/ledger-world.ts";
+import { addRow } from "../../../tests/support/ledger-rows.ts";
 import { deleteCorporateEvents } from "../../market/events/corporate-events.ts";
-import { deleteSplitEvent } from "../../market/events/put-split-events.ts";
+import { deleteSplitEvent } from "../../market/events/store-split-events.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { ownCorporateEvents } from "../../market/own.tables.ts";
 import { getMarketVersions } from "../../market/versions.ts";
@@ -23,7 +23,7 @@ import {
   heldOf,
   makeHolder,
   onlyPending,
-} from "./testing/events-world.ts";
+} from "./testing/holder.ts";
 
 const value = (figure: { value?: string }) => figure.value;
 

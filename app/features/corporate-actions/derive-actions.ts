@@ -1,4 +1,4 @@
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { dayBefore } from "../../shared/text/days.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";

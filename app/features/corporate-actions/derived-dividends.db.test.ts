@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { allIncomeEvents } from "../../market/market.views.ts";
 import { perShareOf } from "../../portfolio/actions/derive-dividends.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { importFile, must } from "../import/testing/import-fixture.ts";
-import { buy, check } from "./testing/events-world.ts";
+import { buy, check } from "./testing/holder.ts";
 
 const header = "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Amount";
 const statement = (...lines: readonly string[]) => `${[header, ...lines].join("\n")}\n`;
@@ -19,7 +19,7 @@ const statement = (...lines: readonly string[]) => `${[header, ...lines].join("\
 async function makeShare(test: TestApp): Promise<string> {
   const id = await addAsset(test.db, { number: 1, ticker: "GAZZ", currency: "RUB" });
   await test.db.update(assets).set({ exchange: "MISX" }).where(eq(assets.id, id));
-  await putIncomeEvents(test.db, nilGuid, [
+  await storeIncomeEvents(test.db, nilGuid, [
     {
       ...{ id: newId(), assetOwnerId: nilGuid, assetId: id, kind: "dividend", startsOn: null, exDate: null },
       ...{ payDate: null, recordDate: "2026-07-17", amount: null, currency: "RUB", source: "moex" },

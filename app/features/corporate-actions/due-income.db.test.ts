@@ -2,15 +2,15 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { incomeJob } from "../../jobs/income-job.ts";
-import { type NewIncomeEvent, putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { type NewIncomeEvent, storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { silentLog } from "../../server/log.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { must } from "../import/testing/import-fixture.ts";
-import { buy, check, makeHolder } from "./testing/events-world.ts";
+import { buy, check, makeHolder } from "./testing/holder.ts";
 
 const dividend = (assetId: string, more: Partial<NewIncomeEvent> = {}): NewIncomeEvent => ({
   ...{ id: newId(), assetOwnerId: nilGuid, assetId, kind: "dividend", startsOn: null, exDate: "2026-03-10" },
@@ -33,7 +33,7 @@ describe("payments that are due", () => {
       const { user, portfolioId, oldId } = await makeHolder(test);
       // On the ex-date itself it is too late.
       await buy(user, portfolioId, oldId, { date: "2026-03-10", quantity: "7" });
-      await putIncomeEvents(test.db, nilGuid, [dividend(oldId)]);
+      await storeIncomeEvents(test.db, nilGuid, [dividend(oldId)]);
       must(await user.call("PUT /api/MyPortfolio", { id: portfolioId, incomeTaxRate: "0.13" }));
       const preview = await book(user, portfolioId, { isPreview: true });
       // 10 x 1.25 = 12.50, of which 13% is 1.625.
@@ -67,7 +67,7 @@ describe("payments that are due", () => {
       await test.db.update(assets).set({ nominal: "1000" }).where(eq(assets.id, bond));
       await buy(user, portfolioId, bond, { price: "100", quantity: "5", amount: "5000" });
       const paid = { assetId: bond, exDate: null };
-      await putIncomeEvents(test.db, nilGuid, [
+      await storeIncomeEvents(test.db, nilGuid, [
         dividend(bond, {
           ...paid,
           kind: "coupon",
@@ -102,7 +102,7 @@ describe("payments that are due", () => {
     withApp(async (test) => {
       const { user, portfolioId, oldId, newAssetId } = await makeHolder(test);
       await buy(user, portfolioId, newAssetId, { quantity: "1", price: "10" });
-      await putIncomeEvents(test.db, nilGuid, [
+      await storeIncomeEvents(test.db, nilGuid, [
         dividend(oldId),
         dividend(oldId, { payDate: null, exDate: "2026-06-10" }),
       ]);
@@ -136,7 +136,7 @@ describe("booking by itself", () => {
       await buy(user, other, oldId);
       for (const id of [portfolioId, other])
         must(await user.call("PUT /api/MyPortfolio", { id, isIncomeBooked: true }));
-      await putIncomeEvents(test.db, nilGuid, [dividend(oldId)]);
+      await storeIncomeEvents(test.db, nilGuid, [dividend(oldId)]);
       const answers = [new RangeError("the clock broke"), test.clock.now, test.clock.now];
       const brokenOnce = () => {
         const answer = answers.shift();
@@ -158,7 +158,7 @@ describe("booking by itself", () => {
       await buy(user, other, oldId);
       const near = { kind: "dividend", date: "2026-09-21", assetId: oldId, amount: "3" };
       await addRow(user, portfolioId, near);
-      await putIncomeEvents(test.db, nilGuid, [
+      await storeIncomeEvents(test.db, nilGuid, [
         dividend(oldId),
         dividend(oldId, { exDate: "2026-06-10", payDate: null }),
         // A row of these days has another amount and needs a decision.

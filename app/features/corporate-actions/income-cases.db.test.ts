@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestUser } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { insertRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts, transactions } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -42,7 +42,7 @@ const fileOf = (number: number, { rows }: IncomeCase): string =>
   `${[header, ...rows.map((row) => lineOf(number, row))].join("\n")}\n`;
 
 async function addEvents(assetId: string, dues: readonly DueCase[]): Promise<void> {
-  await putIncomeEvents(
+  await storeIncomeEvents(
     database.db,
     nilGuid,
     dues.map(({ kind = "dividend", exDate = "2026-03-10", payDate = "2026-03-20", ...due }) => ({

@@ -9,7 +9,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./corporate-actions.module.css";
 import type { CheckAnswer } from "./corporate-actions.types.ts";
 import { toPercent, toRatio } from "./percent.ts";
-import { touchedByDecisions } from "./use-decisions.ts";
+import { decisionQueryKeys } from "./use-decisions.ts";
 
 /** Automatic booking of payments, and the tax booked with them. */
 export function IncomeSettings({ answer }: { readonly answer: CheckAnswer }) {
@@ -18,7 +18,7 @@ export function IncomeSettings({ answer }: { readonly answer: CheckAnswer }) {
   const toasts = useToasts();
   const { portfolios = [] } = useApiQuery("GET /api/MyPortfolio", {}).data ?? {};
   const ifMatch = portfolios.find((portfolio) => portfolio.id === answer.portfolioId)?.etag;
-  const save = useApiMutation("PUT /api/MyPortfolio", touchedByDecisions, { ifMatch });
+  const save = useApiMutation("PUT /api/MyPortfolio", decisionQueryKeys, { ifMatch });
   const [isOn, setIsOn] = useState(answer.isIncomeBooked);
   const [percent, setPercent] = useState(
     answer.incomeTaxRate === null ? null : toPercent(answer.incomeTaxRate),

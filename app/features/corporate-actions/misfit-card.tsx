@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { Writes } from "../../shell/writes.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";

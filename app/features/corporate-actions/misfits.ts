@@ -7,13 +7,13 @@ import {
   type ActionRow,
   deleteActionRows,
   listActions,
-  putAction,
   setActionState,
+  storeAction,
 } from "../../portfolio/actions/actions.queries.ts";
 import { withheldTax } from "../../portfolio/actions/book-income.ts";
 import { type Proposal, proposeActions } from "../../portfolio/actions/corporate-proposals.ts";
 import type { DueIncome } from "../../portfolio/actions/due-income.ts";
-import { type IncomeWorld, loadIncomeWorld } from "../../portfolio/actions/income-world.ts";
+import { type IncomeContext, loadIncomeContext } from "../../portfolio/actions/load-income.ts";
 import { loadAssets } from "../../portfolio/assets/asset-terms.ts";
 import { type ChangedBy, change } from "../../portfolio/history/change.ts";
 import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
@@ -29,7 +29,7 @@ import {
 } from "../../portfolio/transactions/transactions.queries.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { StoredDue } from "../../shared/shapes/action-shapes.ts";
+import { StoredDue } from "../../shared/schemas/action.schema.ts";
 
 /** Booked payment or event computed from other units than the ledger now has on its day. */
 export interface Misfit {
@@ -111,7 +111,7 @@ export const unitsOfMisfit = ({ rows, payment, event }: Misfit): { before: bigin
     : { before: sumOf(rows), now: unitsOfProposal(event?.now) };
 
 /** Proposes all events of the portfolio's assets as if none had been booked. */
-async function proposeAll(db: Db, portfolio: PortfolioRow, { rows, assets, rowIds }: IncomeWorld) {
+async function proposeAll(db: Db, portfolio: PortfolioRow, { rows, assets, rowIds }: IncomeContext) {
   const own = new Set([...rowIds.values()].flat());
   const reader = readerOfPortfolio(portfolio);
   const keys = [...assets.values()];
@@ -137,10 +137,10 @@ const isBooked = ({ state }: ActionRow): boolean => state === "booked";
  * Lists booked payments and events whose units are no longer those of their day, because of later edits, by day. Rows
  * corrected by hand are left alone.
  */
-export async function listMisfits(db: Db, portfolio: PortfolioRow, known?: IncomeWorld): Promise<Misfit[]> {
+export async function listMisfits(db: Db, portfolio: PortfolioRow, known?: IncomeContext): Promise<Misfit[]> {
   const rows = await listActionRows(db, portfolio);
   if (rows.size === 0) return [];
-  const world = known ?? (await loadIncomeWorld(db, portfolio));
+  const world = known ?? (await loadIncomeContext(db, portfolio));
   const booked = world.actions.filter((action) => isBooked(action) && rows.has(action.id));
   const events = booked.some(({ due }) => due === null)
     ? await proposeAll(db, portfolio, world)
@@ -186,7 +186,7 @@ async function repairPayment(
   const [row] = rows;
   if (row === undefined) return;
   const { createdAt: _created, parked: _parked, ...kept } = action;
-  await putAction(tx, { ...kept, due: now, changedAt: at });
+  await storeAction(tx, { ...kept, due: now, changedAt: at });
   const tax = taxOf(row, before, now, portfolio);
   await replaceTransaction(tx, row, {
     ...row,

@@ -1,22 +1,13 @@
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { incomeJob } from "../../jobs/income-job.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { silentLog } from "../../server/log.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { must } from "../import/testing/import-fixture.ts";
-import {
-  addEvent,
-  addSplit,
-  allRows,
-  apply,
-  buy,
-  check,
-  heldOf,
-  makeHolder,
-} from "./testing/events-world.ts";
+import { addEvent, addSplit, allRows, apply, buy, check, heldOf, makeHolder } from "./testing/holder.ts";
 
 const runIncome = ({ db, clock }: TestApp) =>
   incomeJob({ db, now: () => clock.now, todayIn: () => "2026-11-20", log: silentLog }).run(
@@ -45,7 +36,7 @@ const payments = (assetId: string, days: readonly (readonly [string, string])[],
   days.map(([exDate, payDate]) => ({
     ...{ id: newId(), assetOwnerId: nilGuid, assetId, kind: "dividend", startsOn: null, exDate, payDate },
     ...{ amount, currency: "USD", source: "test" },
-  })) as Parameters<typeof putIncomeEvents>[2];
+  })) as Parameters<typeof storeIncomeEvents>[2];
 
 /** Creates a unit before a split of 10 for 1, and later dividends of 0.01 a share. */
 async function splitWorld({ db, register }: TestApp) {
@@ -55,7 +46,7 @@ async function splitWorld({ db, register }: TestApp) {
   await buy(user, portfolioId, assetId, { date: "2024-06-07", quantity: "1", price: "1200" });
   await addSplit(db, assetId, "2024-06-10", "10", "1");
   const days = [["2024-06-11", "2024-06-28"] as const, ["2024-09-12", "2024-10-03"] as const];
-  await putIncomeEvents(db, nilGuid, payments(assetId, days, "0.01"));
+  await storeIncomeEvents(db, nilGuid, payments(assetId, days, "0.01"));
   return { user, assetId, portfolioId };
 }
 
@@ -90,7 +81,7 @@ describe("a payment after an undecided split", () => {
       const { user, assetId, portfolioId } = await splitWorld(test);
       const other = await addAsset(test.db, { number: 2, ticker: "PAY", closes: { "2024-06-07": 10 } });
       await buy(user, portfolioId, other, { date: "2024-06-07", quantity: "5", price: "10" });
-      await putIncomeEvents(test.db, nilGuid, payments(other, [["2024-06-12", "2024-06-28"]], "2"));
+      await storeIncomeEvents(test.db, nilGuid, payments(other, [["2024-06-12", "2024-06-28"]], "2"));
       const asked = { portfolioId, from: "2024-06-01", to: "2024-12-31" };
       const seen = must(await user.call("GET /api/divs-calendar", asked));
       const reason = { code: "waits-for-event", params: { asset: "NVD", assetId, date: "2024-06-10" } };
@@ -167,7 +158,7 @@ describe("what was booked for other units", () => {
   it("is listed and repaired at once: units, sum and tax; one that was corrected by hand stays", () =>
     withApp(async (test) => {
       const { user, portfolioId, oldId } = await makeHolder(test);
-      await putIncomeEvents(test.db, nilGuid, payments(oldId, day, "1.25"));
+      await storeIncomeEvents(test.db, nilGuid, payments(oldId, day, "1.25"));
       must(await user.call("PUT /api/MyPortfolio", { id: portfolioId, incomeTaxRate: "0.1" }));
       must(await user.call("POST /api/transactions/createdivsautomatically", { portfolioId }));
       await buy(user, portfolioId, oldId, { date: "2026-03-09", quantity: "5" });
@@ -207,7 +198,7 @@ describe("what was booked for other units", () => {
   it("is taken back when nothing is due any more", () =>
     withApp(async (test) => {
       const { user, portfolioId, oldId } = await makeHolder(test);
-      await putIncomeEvents(test.db, nilGuid, payments(oldId, day, "1.25"));
+      await storeIncomeEvents(test.db, nilGuid, payments(oldId, day, "1.25"));
       must(await user.call("POST /api/transactions/createdivsautomatically", { portfolioId }));
       await addRow(user, portfolioId, {
         ...{ kind: "sell", date: "2026-02-02", assetId: oldId, quantity: "10", price: "95" },
@@ -222,7 +213,7 @@ describe("what was booked for other units", () => {
       const { user, portfolioId, oldId, newAssetId } = await makeHolder(test);
       const terms = { ratioTo: "1", ratioFrom: "2", costShare: "0.2" };
       await addEvent(test.db, "spin-off", oldId, { toAssetId: newAssetId, terms });
-      await putIncomeEvents(test.db, nilGuid, payments(newAssetId, day, "1"));
+      await storeIncomeEvents(test.db, nilGuid, payments(newAssetId, day, "1"));
       const { pending } = await check(user, portfolioId);
       await apply(user, portfolioId, pending[0].key);
       must(await user.call("POST /api/transactions/createdivsautomatically", { portfolioId }));

@@ -2,12 +2,12 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { must } from "../import/testing/import-fixture.ts";
-import { addEvent, onlyPending } from "./testing/events-world.ts";
+import { addEvent, onlyPending } from "./testing/holder.ts";
 
 const bookedSides = async (db: TestApp["db"], portfolioId: string) =>
   (
@@ -28,7 +28,7 @@ it.each([
     const bought = { kind: "buy", date: "2026-01-05", assetId, quantity: "10", price: "90" };
     await addRow(user, portfolioId, { ...bought, affectsCash: false });
     if (hasDeposit) await addRow(user, portfolioId, { kind: "deposit", date: "2026-01-05", amount: "1" });
-    await putIncomeEvents(db, nilGuid, [
+    await storeIncomeEvents(db, nilGuid, [
       {
         ...{ id: newId(), assetOwnerId: nilGuid, assetId, kind: "dividend", startsOn: null, source: "test" },
         ...{ exDate: "2026-02-10", payDate: "2026-02-20", amount: "1.25", currency: "USD" },

@@ -5,7 +5,7 @@ import { useUndo } from "../../client/data/use-undo.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 
 /** Queries affected by a decision on an event. */
-export const touchedByDecisions: readonly CallKey[] = [
+export const decisionQueryKeys: readonly CallKey[] = [
   "GET /api/corporateActions/CheckCorporateActions",
   "GET /api/corporateActions/count",
   "GET /api/transactions",
@@ -32,11 +32,11 @@ export function useDecisions(portfolioId: string): Decisions {
   const { t } = useTranslation("corporate-actions");
   const toasts = useToasts();
   const undoing = useUndo();
-  const apply = useApiMutation("POST /api/corporateActions/apply", touchedByDecisions);
-  const ignore = useApiMutation("POST /api/corporateActions/ignore-action", touchedByDecisions);
-  const undo = useApiMutation("POST /api/corporateActions/undo", touchedByDecisions);
-  const mend = useApiMutation("POST /api/corporateActions/repair", touchedByDecisions);
-  const book = useApiMutation("POST /api/transactions/createdivsautomatically", touchedByDecisions);
+  const apply = useApiMutation("POST /api/corporateActions/apply", decisionQueryKeys);
+  const ignore = useApiMutation("POST /api/corporateActions/ignore-action", decisionQueryKeys);
+  const undo = useApiMutation("POST /api/corporateActions/undo", decisionQueryKeys);
+  const mend = useApiMutation("POST /api/corporateActions/repair", decisionQueryKeys);
+  const book = useApiMutation("POST /api/transactions/createdivsautomatically", decisionQueryKeys);
   const takeBack = (actionId: string) =>
     void undo
       .mutateAsync({ actionId })

@@ -1,8 +1,4 @@
 import { z } from "zod";
-import { endpoint } from "../../shared/endpoint.ts";
-import { BondSchedule } from "../../shared/shapes/bond-shapes.ts";
-import { InterestTerms } from "../../shared/shapes/custom-shapes.ts";
-import { AssetRef, PlainText } from "../../shared/shapes/ledger-shapes.ts";
 import {
   CurrencyCode,
   DecimalText,
@@ -11,7 +7,11 @@ import {
   NoInput,
   UnsignedAmount,
   unsignedDecimal,
-} from "../../shared/shapes.ts";
+} from "../../shared/common.schema.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { BondSchedule } from "../../shared/schemas/bond.schema.ts";
+import { InterestTerms } from "../../shared/schemas/custom-asset.schema.ts";
+import { AssetRef, PlainText } from "../../shared/schemas/ledger.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 /** Close of a custom asset per unit, in its currency. */

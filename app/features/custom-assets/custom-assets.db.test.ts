@@ -1,8 +1,8 @@
 import type { IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { putSeries } from "../../market/prices/series.ts";
+import { addPortfolio } from "../../../tests/support/ledger-rows.ts";
+import { storeSeries } from "../../market/prices/series.ts";
 import { extendCustomPrices } from "../../portfolio/assets/extend-custom-prices.ts";
 import { silentLog } from "../../server/log.ts";
 import { CustomAssetClass } from "../../shared/codes.ts";
@@ -254,7 +254,7 @@ it("coins are worth their fine metal at the price of the Bank of Russia", () =>
       { day: "2026-11-05" as IsoDate, value: 10_000 },
       { day: "2026-11-19" as IsoDate, value: 10_412.35 },
     ];
-    await putSeries(db, "gold", points, "cbr", new Date("2026-11-20T10:00:00Z"));
+    await storeSeries(db, "gold", points, "cbr", new Date("2026-11-20T10:00:00Z"));
     const coin = { name: "Coin", class: 3, valueKind: 1, currency: "RUB" };
     const metal = { metal: "gold", unit: "gram", fineness: "0.9" };
     const made = await user.call("POST /api/customholdings", { ...coin, metal });

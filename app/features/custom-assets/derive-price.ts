@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { AssetType } from "../../shared/codes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import { priceFigure } from "../../ui/money/plain-figures.ts";
 import type { CustomHolding, ImportedAsset } from "./custom-assets.contract.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { AssetKey } from "../../market/assets/assets.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices/prices.ts";
-import { putPrices } from "../../market/prices/put-prices.ts";
+import { storePrices } from "../../market/prices/store-prices.ts";
 import { rulePoints, ruleSource, staticPoints } from "../../portfolio/assets/custom-prices.ts";
 import { byUser, changeShared } from "../../portfolio/history/change.ts";
 import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
@@ -56,7 +56,7 @@ async function changePrices<T>(
  * Stores prices up to today.
  * @throws AppError INVALID_INPUT for a future day
  */
-async function putOwnPrices(
+async function storeOwnPrices(
   { db, user, today }: UserCtx,
   asset: AssetKey,
   prices: readonly OwnClose[],
@@ -64,20 +64,20 @@ async function putOwnPrices(
   const late = prices.findIndex(({ date }) => date > today);
   if (late >= 0) throw fail(`prices.${late}.date`, "date-in-future");
   const points = prices.map(({ date, close }) => ({ asset, day: date as IsoDate, close: Number(close) }));
-  if (points.length > 0) await putPrices(db, user.id, points, ownSource);
+  if (points.length > 0) await storePrices(db, user.id, points, ownSource);
   return { count: points.length };
 }
 
 /**
  * Changes the price of a day.
- * @throws AppError STALE, and the errors of putOwnPrices
+ * @throws AppError STALE, and the errors of storeOwnPrices
  */
 export const changeOwnPrice = (ctx: UserCtx, { assetId, ...price }: OwnClose & { assetId: string }) =>
   changePrices(ctx, assetId, async (within, { asset }) => {
     const { prices } = await listOwnPrices(within, assetId);
     const before = prices.find(({ date }) => date === price.date);
     assertMatches(ctx.ifMatch, before?.etag ?? noRowTag);
-    return putOwnPrices(within, asset, [price]);
+    return storeOwnPrices(within, asset, [price]);
   });
 
 /** Stores a list of prices or a file, all or nothing. */
@@ -96,7 +96,7 @@ export async function addOwnPrices(ctx: UserCtx, { assetId, prices, csv }: Added
         .map(({ line, code, params }) => ({ line, code, params: { ...params } })),
     };
   const { count } = await changePrices(ctx, assetId, (within, { asset }) =>
-    putOwnPrices(within, asset, [...(prices ?? []), ...read.prices]),
+    storeOwnPrices(within, asset, [...(prices ?? []), ...read.prices]),
   );
   return { count, issues: [] };
 }
@@ -112,7 +112,7 @@ export async function deleteOwnPrices(
     // Each source deletes its own prices only.
     for (const [source, list] of Map.groupBy(gone, (price) => price.source)) {
       const points = list.map(({ date }) => ({ asset, day: date as IsoDate, close: null }));
-      await putPrices(within.db, ctx.user.id, points, source);
+      await storePrices(within.db, ctx.user.id, points, source);
     }
     return { count: gone.length };
   });
@@ -138,6 +138,6 @@ export const makePrices = (ctx: UserCtx, { assetId, value, ...asked }: Made) =>
     const points = isRuled
       ? await rulePoints(within.db, readerOfUser(ctx.user), { row, currency: asset.currency }, span)
       : staticPoints(row, last ?? "0", span);
-    if (points.length > 0) await putPrices(within.db, ctx.user.id, points, ruleSource);
+    if (points.length > 0) await storePrices(within.db, ctx.user.id, points, ruleSource);
     return { count: points.length, from: points[0]?.day ?? null, to: points.at(-1)?.day ?? null };
   });

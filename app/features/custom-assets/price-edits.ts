@@ -4,7 +4,7 @@ import type { AssetKey } from "../../market/assets/assets.ts";
 import { readerOfAsset } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { loadPriceSeries } from "../../market/prices/prices.ts";
-import { type PricePoint, putPrices } from "../../market/prices/put-prices.ts";
+import { type PricePoint, storePrices } from "../../market/prices/store-prices.ts";
 import { type EditedPrice, ownPriceEdits, type SourcedPrice } from "../../portfolio/assets/custom.tables.ts";
 import type { RecordedTx } from "../../portfolio/history/recorded-tx.ts";
 import { insertRows } from "../../portfolio/history/write-rows.ts";
@@ -79,6 +79,6 @@ export async function applyEdit(
     bySource.set(source, list);
     list.push({ asset, day, close: wanted?.[0] ?? null });
   }
-  for (const [source, list] of bySource) await putPrices(tx, userId, list, source);
+  for (const [source, list] of bySource) await storePrices(tx, userId, list, source);
   return true;
 }

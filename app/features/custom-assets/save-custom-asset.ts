@@ -5,7 +5,7 @@ import { demoOwnTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import { allAssetColumns, allAssets } from "../../market/market.views.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices/prices.ts";
-import { putPrices } from "../../market/prices/put-prices.ts";
+import { storePrices } from "../../market/prices/store-prices.ts";
 import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import {
@@ -76,7 +76,7 @@ const tickerOf = ({ ticker, name }: Pick<Added, "ticker" | "name">): string =>
   "OWN";
 
 /** Stores prices by the rule from its start to today. */
-async function putRulePrices(ctx: UserCtx, tx: Db, row: CustomRow, currency: string): Promise<void> {
+async function storeRulePrices(ctx: UserCtx, tx: Db, row: CustomRow, currency: string): Promise<void> {
   const from = row.interest?.startsOn ?? `${Number(ctx.today.slice(0, 4)) - 1}${ctx.today.slice(4)}`;
   const points = await rulePoints(
     tx,
@@ -84,7 +84,7 @@ async function putRulePrices(ctx: UserCtx, tx: Db, row: CustomRow, currency: str
     { row, currency },
     { from: from as never, to: ctx.today as never },
   );
-  if (points.length > 0) await putPrices(tx, ctx.user.id, points, ruleSource);
+  if (points.length > 0) await storePrices(tx, ctx.user.id, points, ruleSource);
 }
 
 /** Default terms of a new bond. */
@@ -125,9 +125,9 @@ export async function addCustomAsset(ctx: UserCtx, input: Added): Promise<Custom
     if (input.price) {
       if (input.price.date > ctx.today) throw fail("price.date", "date-in-future");
       const point = { asset, day: input.price.date as never, close: Number(input.price.close) };
-      await putPrices(tx, ctx.user.id, [point], ownSource);
+      await storePrices(tx, ctx.user.id, [point], ownSource);
     }
-    await putRulePrices(ctx, tx, row, input.currency);
+    await storeRulePrices(ctx, tx, row, input.currency);
     if (input.position) await openPosition(ctx, tx, asset, input.position);
     return asset.id;
   });
@@ -202,7 +202,7 @@ export async function changeCustomAsset(ctx: UserCtx, input: Changed): Promise<C
     } = await updateRows(tx, customAssets, set, isAsRead, { returning: allOf(customAssets) });
     if (!row) throw new AppError("CONFLICT");
     await showAsItIs(tx, row);
-    await editPrices(tx, asset, () => putRulePrices(ctx, tx, row, asset.currency));
+    await editPrices(tx, asset, () => storeRulePrices(ctx, tx, row, asset.currency));
   });
   return oneCustomAsset(ctx, input.assetId);
 }

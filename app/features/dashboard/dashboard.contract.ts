@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Figure, Reason } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import {
   AssetRef,
@@ -8,10 +9,9 @@ import {
   PortfolioId,
   periodInput,
   UsedPeriod,
-} from "../../shared/shapes/ledger-shapes.ts";
-import { Identity, PeriodGain } from "../../shared/shapes/result-shapes.ts";
-import { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
-import { Figure, Reason } from "../../shared/shapes.ts";
+} from "../../shared/schemas/ledger.schema.ts";
+import { Identity, PeriodGain } from "../../shared/schemas/result.schema.ts";
+import { SeriesPoint } from "../../shared/schemas/series.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 import { ShownCash, Widget, WidgetAnswer, WidgetKindInfo, Widgets } from "./widget.schema.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-rows.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { pencilLedger } from "./testing/pencil-ledger.ts";
 

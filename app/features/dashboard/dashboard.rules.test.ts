@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { shareFigure, sumFigures } from "../../domain/allocation/share-figures.ts";
 import { toSlices } from "../../domain/allocation/slices.ts";
 import { lastTwelveMonths, spansOf } from "../../portfolio/figures/spans.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 
 const period = (from: string, to: string): Period => ({ from: from as IsoDate, to: to as IsoDate });
 const rub = (value: string): Figure => ({ value, unit: "money", currency: "RUB" });

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { plainNumber } from "../../i18n/plain-number.ts";
-import type { AllocationSlice } from "../../shared/shapes/slice-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { AllocationSlice } from "../../shared/schemas/slice.schema.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import type { WidgetFrame } from "./page/widget-frame.ts";
 import type { PieShare } from "./widget.schema.ts";

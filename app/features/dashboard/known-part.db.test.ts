@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { findUserByEmail } from "../../identity/users.ts";
 import { createOwnAsset } from "../../market/assets/assets.ts";
 import { AssetType } from "../../shared/codes.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Answer, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { widgetTokens } from "../../portfolio/links/links.tables.ts";
 import { firstWidgets } from "./layout.ts";
 import { pencilLedger } from "./testing/pencil-ledger.ts";

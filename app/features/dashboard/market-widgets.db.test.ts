@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { newsItems } from "../../market/facts/facts.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { askAll, makeFixture } from "./testing/widget-fixture.ts";

@@ -1,4 +1,4 @@
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 
 interface Line {
   readonly key: string;

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { CalendarSums } from "../../shared/shapes/calendar-shapes.ts";
-import { GoalView } from "../../shared/shapes/goal-shapes.ts";
-import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
-import { LastPrice } from "../../shared/shapes/market-shapes.ts";
-import { LooseItem, PieNode, WholeDrift } from "../../shared/shapes/pie-shapes.ts";
-import { Identity, PeriodGain } from "../../shared/shapes/result-shapes.ts";
-import { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
-import { AllocationSlice } from "../../shared/shapes/slice-shapes.ts";
-import { Figure, Reason } from "../../shared/shapes.ts";
+import { Figure, Reason } from "../../shared/common.schema.ts";
+import { CalendarSums } from "../../shared/schemas/calendar.schema.ts";
+import { GoalView } from "../../shared/schemas/goal.schema.ts";
+import { AssetRef, CashRow, HeadFigures, UsedPeriod } from "../../shared/schemas/ledger.schema.ts";
+import { LastPrice } from "../../shared/schemas/market.schema.ts";
+import { LooseItem, PieNode, WholeDrift } from "../../shared/schemas/pie.schema.ts";
+import { Identity, PeriodGain } from "../../shared/schemas/result.schema.ts";
+import { SeriesPoint } from "../../shared/schemas/series.schema.ts";
+import { AllocationSlice } from "../../shared/schemas/slice.schema.ts";
 
 /** Settings by name ("by": "type"), as defined by the kind. */
 export const WidgetSettings = z.record(z.string().max(20), z.string().max(60));

@@ -3,8 +3,8 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts, portfolios } from "../../portfolio/ledger.tables.ts";
@@ -136,7 +136,7 @@ async function expectBondChange(db: Db, user: TestUser): Promise<void> {
   const event = { assetOwnerId: nilGuid, assetId: bond, exDate: null, currency: "USD", source: "test" };
   const coupon = (startsOn: string, payDate: string) =>
     ({ ...event, id: newId(), kind: "coupon", startsOn, payDate, amount: "40" }) as const;
-  await putIncomeEvents(db, nilGuid, [
+  await storeIncomeEvents(db, nilGuid, [
     coupon("2026-07-15", "2027-01-15"),
     coupon("2027-01-15", "2027-07-15"),
     { ...event, id: newId(), kind: "redemption", startsOn: null, payDate: "2027-07-15", amount: "1000" },

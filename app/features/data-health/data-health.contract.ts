@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Id } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { BalanceCheck } from "../../shared/shapes/balance-shapes.ts";
-import { HealthIssue } from "../../shared/shapes/health-shapes.ts";
-import { PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { Id } from "../../shared/shapes.ts";
+import { BalanceCheck } from "../../shared/schemas/balance.schema.ts";
+import { HealthIssue } from "../../shared/schemas/health.schema.ts";
+import { PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 
 /** The last statement of an account beside what the ledger holds on its evening now. */
 export const CheckedStatement = z.object({

@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
 import { toRanges } from "../../domain/health/ledger-issues.ts";
 import { emails } from "../../identity/identity.tables.ts";
-import { takePrices } from "../../market/quality/take-prices.ts";
-import { addPayments } from "../../market/testing/rating-world.ts";
+import { ingestPrices } from "../../market/quality/ingest-prices.ts";
+import { addPayments } from "../../market/testing/rated-asset.ts";
 import { deleteRows, updateRows } from "../../portfolio/history/write-rows.ts";
 import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
@@ -144,7 +144,7 @@ describe("what is wrong with the data of a portfolio", () => {
       expect(await issuesOf(user, portfolioId, "held-back")).toEqual([]);
       const rows = [{ day: "2026-11-20" as IsoDate, close: 1250, currency: "USD" }];
       const asset = { ownerId: nilGuid, id };
-      await takePrices(db, [{ asset, source: "moex", rows, adjustedFor: [], lineage: [] }], clock.now);
+      await ingestPrices(db, [{ asset, source: "moex", rows, adjustedFor: [], lineage: [] }], clock.now);
       expect(await issuesOf(user, portfolioId, "held-back")).toMatchObject([
         { asset: { ticker: "GRN" }, days: [{ from: "2026-11-20", to: "2026-11-20" }] },
       ]);

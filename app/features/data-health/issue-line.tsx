@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { DayRange, HealthIssue } from "../../shared/shapes/health-shapes.ts";
+import type { DayRange, HealthIssue } from "../../shared/schemas/health.schema.ts";
 import { RateWays } from "../../shell/assets/rate-ways.tsx";
 import { MissingCash } from "../../shell/missing-cash.tsx";
 import { Writes } from "../../shell/writes.tsx";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CurrencyCode, Figure, Id } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { groupings } from "../../shared/names/holding-columns.ts";
 import {
@@ -8,9 +9,8 @@ import {
   periodInput,
   ScopeKind,
   UsedPeriod,
-} from "../../shared/shapes/ledger-shapes.ts";
-import { TransactionRow } from "../../shared/shapes/transaction-shapes.ts";
-import { CurrencyCode, Figure, Id } from "../../shared/shapes.ts";
+} from "../../shared/schemas/ledger.schema.ts";
+import { TransactionRow } from "../../shared/schemas/transaction.schema.ts";
 
 export const ExplainSection = z.enum(["rows", "prices", "rates", "benchmark", "facts", "steps"]);
 

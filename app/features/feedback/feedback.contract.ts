@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FeedbackType } from "../../shared/codes.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
 
 /** Code of `FeedbackType`: what was asked about. */
 const FeedbackCode = z.union([

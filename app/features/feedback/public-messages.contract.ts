@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 /** A message to the operator, or a suggestion on the product. */

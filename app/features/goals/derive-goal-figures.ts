@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { plainNumber } from "../../i18n/plain-number.ts";
-import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
+import type { GoalView } from "../../shared/schemas/goal.schema.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import { countFigure, moneyFigure, ratioFigure } from "../../ui/money/plain-figures.ts";
 

@@ -7,7 +7,7 @@ import { formatMoney, formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { GoalKind } from "../../shared/codes.ts";
-import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
+import type { GoalView } from "../../shared/schemas/goal.schema.ts";
 import { usePortfolioNames } from "../../shell/use-seen-portfolio.ts";
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconTargetArrow } from "../../ui/icons/icons.ts";
 import { DateText, Money } from "../../ui/money/amounts.tsx";
@@ -19,8 +19,8 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { Changes } from "./changes.tsx";
 import { GoalChart } from "./goal-chart.tsx";
 import { factsOf, GoalFigure } from "./goal-figure.tsx";
+import { goalQueryKeys } from "./goal-query-keys.ts";
 import classes from "./goals.module.css";
-import { touchedByGoals } from "./touched-by-goals.ts";
 
 interface Props {
   readonly goal: GoalView;
@@ -33,8 +33,8 @@ interface Props {
 export function GoalCard({ goal, isOfAll, onEdit }: Props) {
   const { t } = useTranslation("goals");
   const toasts = useToasts();
-  const remove = useApiMutation("DELETE /api/portfoliogoal", touchedByGoals);
-  const set = useApiMutation("POST /api/portfoliogoal/set-goal", touchedByGoals);
+  const remove = useApiMutation("DELETE /api/portfoliogoal", goalQueryKeys);
+  const set = useApiMutation("POST /api/portfoliogoal/set-goal", goalQueryKeys);
   const takeAway = () =>
     remove.mutateAsync({ id: goal.id }).then(({ id: _, version: __, ...again }) => {
       toasts.done(t("done.removed", { name: goal.name }), () => {

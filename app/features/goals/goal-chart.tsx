@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
-import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
+import type { GoalView } from "../../shared/schemas/goal.schema.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { day, fullMoney } from "../../ui/charts/chart-look.ts";

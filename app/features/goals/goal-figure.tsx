@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { GoalKind } from "../../shared/codes.ts";
-import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { GoalView } from "../../shared/schemas/goal.schema.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import { deriveMonthlyIncome } from "../../ui/money/derive-goal.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import { GoalKind } from "../../shared/codes.ts";
-import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
+import type { GoalView } from "../../shared/schemas/goal.schema.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
@@ -10,8 +10,8 @@ import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { useDraft } from "../../ui/form/use-draft.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
+import { goalQueryKeys } from "./goal-query-keys.ts";
 import classes from "./goals.module.css";
-import { touchedByGoals } from "./touched-by-goals.ts";
 
 interface Props {
   /** Portfolio of a new goal; an edited one keeps its own. */
@@ -28,7 +28,7 @@ export function GoalForm({ of, goal, onDone }: Props) {
   const { t } = useTranslation("goals");
   const toasts = useToasts();
   const currencies = useApiQuery("GET /api/currency/list", {});
-  const save = useApiMutation("POST /api/portfoliogoal/set-goal", touchedByGoals);
+  const save = useApiMutation("POST /api/portfoliogoal/set-goal", goalQueryKeys);
   const first = {
     name: goal?.name ?? "",
     kind: goal?.kind ?? GoalKind.value,

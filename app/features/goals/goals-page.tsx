@@ -5,7 +5,7 @@ import { useApiQuery } from "../../client/data/use-api.ts";
 import { AmountsGate } from "../../client/prefs/amounts-gate.tsx";
 import { AccountType, allPortfoliosId } from "../../shared/codes.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
+import type { GoalView } from "../../shared/schemas/goal.schema.ts";
 import { InChosenPortfolio } from "../../shell/portfolio-choice.tsx";
 import { useSeenPortfolios } from "../../shell/use-seen-portfolio.ts";
 import { IconTarget } from "../../ui/icons/icons.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { GoalView } from "../../shared/shapes/goal-shapes.ts";
-import { PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+import { GoalView } from "../../shared/schemas/goal.schema.ts";
+import { PlainText, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 /** Editable fields of a goal. Amounts are exact text in its currency. */

@@ -3,10 +3,10 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { checkDerivation } from "../../../tests/support/derivations.ts";
-import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
+import type { GoalView } from "../../shared/schemas/goal.schema.ts";
 import { deriveMonthlyIncome, deriveProgress } from "../../ui/money/derive-goal.ts";
 import { dayFigure, moneyFigure } from "../../ui/money/plain-figures.ts";
 import {
@@ -164,7 +164,7 @@ describe("a goal", () => {
       const world = await makeWorld(test);
       const days = ["2025-12-15", "2026-03-16", "2026-06-15", "2026-09-15"];
       const payment = { assetOwnerId: nilGuid, assetId: assetId(1), kind: "dividend", source: "test" };
-      await putIncomeEvents(
+      await storeIncomeEvents(
         test.db,
         nilGuid,
         days.map((day) => ({

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Id } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { changeGroups } from "../../shared/names/change-kinds.ts";
-import { PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { Id } from "../../shared/shapes.ts";
+import { PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 
 /** One column of a row as people read it; texts of `code` and `kind` are keys' last parts. */
 const FieldChange = z.object({

@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Answer, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { putSplitEvents } from "../../market/events/put-split-events.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeSplitEvents } from "../../market/events/store-split-events.ts";
 import { recordedTables } from "../../portfolio/history/recorded-tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { csv, importFile, ledgerState } from "../import/testing/import-fixture.ts";
@@ -253,7 +253,7 @@ describe("undo", () => {
         source: "test",
         exDate: "2026-03-02",
       };
-      await putSplitEvents(db, nilGuid, [event]);
+      await storeSplitEvents(db, nilGuid, [event]);
       const key = `split ${assetId} 2026-03-02`;
       const check = async () =>
         (await user.call("GET /api/corporateActions/CheckCorporateActions", { portfolioId })).body.pending

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { putSplitEvents } from "../../market/events/put-split-events.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
+import { storeSplitEvents } from "../../market/events/store-split-events.ts";
 import { recordedTables } from "../../portfolio/history/recorded-tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -152,7 +152,7 @@ it(
       await addPortfolio(user, { name: "Other" });
       const closes = { "2026-01-02": 10, "2026-06-01": 12, "2026-11-19": 13 };
       const assetId = await addAsset(db, { number: 1, ticker: "ONE", closes });
-      await putSplitEvents(db, nilGuid, [
+      await storeSplitEvents(db, nilGuid, [
         { assetOwnerId: nilGuid, assetId, to: "2", from: "1", source: "test", exDate: "2026-05-04" },
       ]);
       const run = async (steps: readonly { name: string; number: number }[]) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Answer, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import type { HistoryChange } from "./history.contract.ts";
 
 const historyOf = async (user: TestUser, portfolioId: string): Promise<HistoryChange[]> =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buildTestApp, type TestUser, testPassword, withApp } from "../../../tests/support/app.ts";
 import { withTransaction } from "../../../tests/support/database.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 
 const rowsOf = async (user: TestUser, portfolioId: string) =>
   (await user.call("GET /api/transactions", { portfolioId })).body.rows;

@@ -7,7 +7,7 @@ import { shownName } from "../../portfolio/portfolios/portfolios.queries.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { loadLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { HoldingPart } from "./holdings.contract.ts";
 
 /** Relative to the child, not the composite. */

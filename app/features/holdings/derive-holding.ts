@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { AssetType } from "../../shared/codes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { assetPathOf } from "../../shared/text/asset-path.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import { dayFigure, moneyFigure } from "../../ui/money/plain-figures.ts";

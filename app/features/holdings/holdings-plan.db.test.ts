@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { AssetType } from "../../shared/codes.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Figure, Id, Reason } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import {
   AssetRef,
@@ -9,11 +10,10 @@ import {
   PortfolioId,
   periodInput,
   UsedPeriod,
-} from "../../shared/shapes/ledger-shapes.ts";
-import { AveragePosition } from "../../shared/shapes/position-shapes.ts";
-import { GainsBridge } from "../../shared/shapes/result-shapes.ts";
-import { TransactionRow } from "../../shared/shapes/transaction-shapes.ts";
-import { Figure, Id, Reason } from "../../shared/shapes.ts";
+} from "../../shared/schemas/ledger.schema.ts";
+import { AveragePosition } from "../../shared/schemas/position.schema.ts";
+import { GainsBridge } from "../../shared/schemas/result.schema.ts";
+import { TransactionRow } from "../../shared/schemas/transaction.schema.ts";
 import { GroupingName, HoldingColumnId } from "./column-sets.contract.ts";
 
 /** By metric id, scope asset. Money is in the view's currency. */

@@ -4,8 +4,8 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { updateRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts, portfolios } from "../../portfolio/ledger.tables.ts";
@@ -94,7 +94,7 @@ describe("columns", () => {
         ({ ...dividend, id: newId(), startsOn: null, exDate, payDate: null, amount: "1" }) as const;
       // One past, two future: the nearer one counts.
       const days = ["2026-11-18", "2027-03-01", "2026-12-01"];
-      await putIncomeEvents(test.db, nilGuid, days.map(declared));
+      await storeIncomeEvents(test.db, nilGuid, days.map(declared));
       expect(await factsOf()).toMatchObject({
         ...known,
         ...{ isin: "RU000A0JXNU8", brokers: ["ibkr"], nextExDate: "2026-12-01", note: "keep" },

@@ -18,6 +18,7 @@ import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import {
   blockedGroup,
   cashGroup,
@@ -28,7 +29,6 @@ import {
   type HoldingColumn,
   statedColumns,
 } from "../../shared/names/holding-columns.ts";
-import type { Figure } from "../../shared/shapes.ts";
 import { loadParts, partsOf } from "./child-parts.ts";
 import { listColumnSets } from "./column-sets.api.ts";
 import { readFacts } from "./drawer/holding-facts.ts";

@@ -4,8 +4,8 @@ import { loadShownPies } from "../../domain/allocation/shown-pies.ts";
 import { type CategoryFacts, categoryFacts, noCategories } from "../../domain/allocation/top-categories.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import type { UserCtx } from "../../server/context.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { type Grouping, type HoldingColumn, planColumns } from "../../shared/names/holding-columns.ts";
-import type { Figure } from "../../shared/shapes.ts";
 
 const isPlanColumn = (id: HoldingColumn): boolean => (planColumns as readonly string[]).includes(id);
 

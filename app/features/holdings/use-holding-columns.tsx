@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { Figure } from "../../shared/common.schema.ts";
 import {
   type FactColumn,
   type FigureColumn,
@@ -9,7 +10,6 @@ import {
   type PlanColumn,
   planColumns,
 } from "../../shared/names/holding-columns.ts";
-import type { Figure } from "../../shared/shapes.ts";
 import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { DateText } from "../../ui/money/amounts.tsx";
 import type { Derivation } from "../../ui/money/derivation.ts";

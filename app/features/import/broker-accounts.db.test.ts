@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { commit, decide, must, preview } from "./testing/import-fixture.ts";
 
 const fixtures = path.resolve(import.meta.dirname, "../../../packages/brokers/fixtures");

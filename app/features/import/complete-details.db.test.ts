@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { writeWorkbook } from "../../../packages/brokers/src/testing/sheet-file.ts";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { assets } from "../../market/market.tables.ts";
 import { commit, importFile, ledgerState, must, preview, rowsOf } from "./testing/import-fixture.ts";
 

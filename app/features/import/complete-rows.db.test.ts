@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { commit, csv, importFile, ledgerState, must, preview, rowsOf } from "./testing/import-fixture.ts";
 
 // The tests' clock: noon of 20 November 2026.

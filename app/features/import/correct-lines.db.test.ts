@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { commit, csv, decide, must, preview, rowsOf } from "./testing/import-fixture.ts";
 
 const good = "Buy,2025-02-03,ONE,10,5,USD,1,,,,,first";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { importFile, ledgerState, must, preview, rowsOf } from "./testing/import-fixture.ts";
 
 /** KuCoin's history: without a zone in the label, times are UTC+8. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { commit, decide, must, preview } from "./testing/import-fixture.ts";
 

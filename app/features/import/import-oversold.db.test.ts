@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { commit, csv, decide, ledgerState, must, preview, rowsOf } from "./testing/import-fixture.ts";
 
 const deposit = "Cash_In,2025-01-01,USD,1,10000,USD,,,,,,";

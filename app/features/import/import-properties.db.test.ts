@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { csv, importFile, ledgerState, must } from "./testing/import-fixture.ts";
 
 /** November 2026; the clock is on the 20th. */

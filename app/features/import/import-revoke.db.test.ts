@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices/prices.ts";
-import { putPrices } from "../../market/prices/put-prices.ts";
+import { storePrices } from "../../market/prices/store-prices.ts";
 import {
   commit,
   csv,
@@ -160,7 +160,7 @@ describe("taking an import back", () => {
         (await findPrice(db, readerOfUser({ id: userId, isDemo: false }), asset, day))?.close;
       expect([instruments.length, await closeNow()]).toEqual([4, "65"]);
       must(await undoImport(user, first.id));
-      await putPrices(db, userId, [{ asset, day, close: 64 }], "upload");
+      await storePrices(db, userId, [{ asset, day, close: 64 }], "upload");
       const second = await preview(user, portfolioId, journey);
       await commit(user, second.id);
       const changed = journey.toString("utf8").replaceAll("60,1,50.01,3000.6,65,", "60,1,50.01,3000.6,66,");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { commit, csv, decide, ledgerState, must, preview } from "./testing/import-fixture.ts";
 
 const deposit = "Cash_In,2026-11-02,USD,1,1000,USD,,,,,,";

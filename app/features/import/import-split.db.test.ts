@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { putSplitEvents } from "../../market/events/put-split-events.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
+import { storeSplitEvents } from "../../market/events/store-split-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { commit, csv, decide, ledgerState, must, preview } from "./testing/import-fixture.ts";
 
@@ -14,7 +14,7 @@ async function setUp({ db, register }: TestApp) {
   const assetId = await addAsset(db, { number: 1, ticker: "NVD", closes: { "2026-11-19": 140 } });
   const portfolioId = await addPortfolio(user);
   const split = { assetOwnerId: nilGuid, assetId, exDate: "2024-06-10", to: "10", from: "1" };
-  await putSplitEvents(db, nilGuid, [{ ...split, source: "test" }]);
+  await storeSplitEvents(db, nilGuid, [{ ...split, source: "test" }]);
   return { user, assetId, portfolioId, key: `split ${assetId} 2024-06-10` };
 }
 

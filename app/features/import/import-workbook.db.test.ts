@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { FIXTURES, rawFile } from "../../../packages/brokers/src/testing/fixture-cases.ts";
 import { type PlainWorkbook, writeWorkbook } from "../../../packages/brokers/src/testing/sheet-file.ts";
 import { withApp } from "../../../tests/support/app.ts";
-import { addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { commit, decide, preview } from "./testing/import-fixture.ts";
 
 const workbook = (name: string) => {

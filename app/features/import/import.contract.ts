@@ -10,9 +10,9 @@ import {
   RowStatus,
   WaitingImport,
 } from "../../domain/imports/import.schema.ts";
+import { Id, NoInput, NoOutput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 

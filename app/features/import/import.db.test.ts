@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import type { PreviewRow } from "../../domain/imports/import.schema.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import {

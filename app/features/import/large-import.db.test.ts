@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { csv, importFile, ledgerState, must } from "./testing/import-fixture.ts";
 
 it("the database knows of a large import's rows as soon as it is booked: searches need not wait a minute", () =>

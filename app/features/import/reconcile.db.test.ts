@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addPortfolio } from "../../../tests/support/ledger-world.ts";
-import type { BalanceLine } from "../../shared/shapes/balance-shapes.ts";
+import { addPortfolio } from "../../../tests/support/ledger-rows.ts";
+import type { BalanceLine } from "../../shared/schemas/balance.schema.ts";
 import { commit, decide, ledgerState, must, preview } from "./testing/import-fixture.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { commit, ledgerState, must, preview, view } from "./testing/import-fixture.ts";
 
 const cash = (account: string, id: string, day: string, amount: string) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import type { WaitingImport } from "../../domain/imports/import.schema.ts";
 import { commit, csv, must, view } from "./testing/import-fixture.ts";
 import { storedZip } from "./testing/stored-zip.ts";

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { commit, csv, decide, importFile, must, preview, rowsOf, view } from "./testing/import-fixture.ts";
 
 const deposit = "Cash_In,2025-01-01,USD,1,100,USD,,,,,,";

@@ -1,7 +1,7 @@
 import { findKindName, type IsoDate, kindOf, parseMoney } from "@zerno/engine";
 import type { z } from "zod";
 import { entriesOf } from "../../domain/calendar/calendar-entries.ts";
-import { loadCalendarWorld } from "../../domain/calendar/calendar-world.ts";
+import { loadCalendarContext } from "../../domain/calendar/load-calendar.ts";
 import { applyAction } from "../../portfolio/actions/book-actions.ts";
 import { settleIncome } from "../../portfolio/actions/settle-income.ts";
 import { byUser, change } from "../../portfolio/history/change.ts";
@@ -74,7 +74,7 @@ async function shownTax(
   gross: bigint | undefined,
 ): Promise<bigint | undefined> {
   const view = await loadLedger({ ...ctx, worker: undefined }, portfolioId);
-  const calendar = await loadCalendarWorld(ctx.db, view);
+  const calendar = await loadCalendarContext(ctx.db, view);
   const { profile } = await readTaxProfile(ctx.db, ctx.user.id);
   const days = { from: "1800-01-01", to: ctx.today };
   const entry = entriesOf({ ...calendar, ahead: [] }, profile, days).find((one) => one.key === key);

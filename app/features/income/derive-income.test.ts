@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import commonEn from "../../i18n/common.en.json" with { type: "json" };
 import { makeI18n } from "../../i18n/make-i18n.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { computeDerivation } from "../../ui/money/testing/compute-derivation.ts";
 import type { CalendarEntry } from "./calendar/calendar.contract.ts";
 import { deriveCalendarSum, deriveMonthSum, groupKeyOf } from "./calendar/derive-calendar.ts";

@@ -1,5 +1,5 @@
 import { formatDay, formatMonth } from "../../i18n/format-date.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { dayAfter } from "../../shared/text/days.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";

@@ -1,7 +1,7 @@
 import { formatPercent } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { EstimateBasis } from "../../shared/shapes/calendar-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { EstimateBasis } from "../../shared/schemas/calendar.schema.ts";
 import { assetPathOf } from "../../shared/text/asset-path.ts";
 import { dayBefore } from "../../shared/text/days.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";

@@ -14,7 +14,7 @@ import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
 import { toWireReason } from "../../portfolio/figures/figures.ts";
 import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { calendarContract } from "./calendar/calendar.contract.ts";
 
 type Endpoint = (typeof calendarContract)["GET /api/divs-calendar/forecast-errors"];

@@ -2,14 +2,14 @@ import { addYears, type IsoDate, type Period, type Scope } from "@zerno/engine";
 import type { z } from "zod";
 import { entriesOf } from "../../domain/calendar/calendar-entries.ts";
 import { monthsOf, nextYear, ratesOf, sumsOf } from "../../domain/calendar/calendar-sums.ts";
-import { loadCalendarWorld } from "../../domain/calendar/calendar-world.ts";
+import { loadCalendarContext } from "../../domain/calendar/load-calendar.ts";
 import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
 import { figureOf, figuresOf } from "../../portfolio/figures/figures.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { loadChosenLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AccountType } from "../../shared/codes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { incomeContract } from "./income.contract.ts";
 import { incomeSpans, type SpanUnit, yearBefore } from "./spans.ts";
 import { readTaxProfile } from "./tax-profile.queries.ts";
@@ -96,7 +96,7 @@ function concentrationOf(payers: readonly Payer[]): Answer["concentration"] {
 async function aheadOf({ db, user }: UserCtx, view: LedgerView): Promise<Answer["ahead"]> {
   const days = nextYear(view.today);
   const { profile } = await readTaxProfile(db, user.id);
-  const entries = entriesOf(await loadCalendarWorld(db, view), profile, days);
+  const entries = entriesOf(await loadCalendarContext(db, view), profile, days);
   const { gross, net } = sumsOf(view, entries);
   const byMonth = Map.groupBy(entries, ({ date }) => date.slice(0, 7));
   const months = monthsOf(days).map((month) => {

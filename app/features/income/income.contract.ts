@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Figure } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { UsedRate } from "../../shared/shapes/calendar-shapes.ts";
-import { AssetRef, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { Figure } from "../../shared/shapes.ts";
+import { UsedRate } from "../../shared/schemas/calendar.schema.ts";
+import { AssetRef, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 
 const Span = z.object({ from: z.string(), to: z.string() });
 

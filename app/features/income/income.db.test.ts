@@ -4,8 +4,8 @@ import { computeResult } from "../../../packages/cli/src/calc/compute.ts";
 import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { portfolio } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { must } from "../import/testing/import-fixture.ts";
 
@@ -71,7 +71,7 @@ describe("income", () => {
         RUR: await addAsset(test.db, { number: 2, ticker: "RUR", currency: "RUB", closes }),
       };
       await addRates(test.db, "USD", "RUB", rates);
-      await putIncomeEvents(
+      await storeIncomeEvents(
         test.db,
         nilGuid,
         exDays.map((exDate) => ({

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { UsedRate } from "../../shared/shapes/calendar-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { UsedRate } from "../../shared/schemas/calendar.schema.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 
 interface RatesNoteProps {

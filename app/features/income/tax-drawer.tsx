@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation, useApiQuery } from "../../client/data/use-api.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import { percentOf, ratioOf } from "../../shared/text/percent.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CurrencyCode, IsoDay } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { CurrencyCode, IsoDay } from "../../shared/shapes.ts";
 import { MarketDay, MarketPaymentKind, MarketView } from "./market-views.ts";
 
 /** Announced payment per unit. */

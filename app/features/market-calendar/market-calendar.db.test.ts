@@ -2,10 +2,10 @@ import type { IsoDate } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
 import { assets, incomeEvents } from "../../market/market.tables.ts";
-import { addPayments } from "../../market/testing/rating-world.ts";
+import { addPayments } from "../../market/testing/rated-asset.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 

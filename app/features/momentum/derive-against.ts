@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Figure } from "../../shared/shapes.ts";
 import { assetPath } from "../../shared/text/asset-path.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import { isRefused } from "../../ui/money/figure-pieces.ts";

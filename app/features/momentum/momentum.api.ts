@@ -1,7 +1,7 @@
 import type { Handlers } from "../../server/call.ts";
-import { answerMomentum } from "./answer-momentum.ts";
+import { getMomentum } from "./get-momentum.ts";
 import type { momentumContract } from "./momentum.contract.ts";
 
 export const momentumHandlers: Handlers<typeof momentumContract> = {
-  "GET /api/assetperformance/momentum": answerMomentum,
+  "GET /api/assetperformance/momentum": getMomentum,
 };

@@ -1,10 +1,10 @@
 import type { IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-rows.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { makeScreener } from "../../market/screener/make-screener.ts";
-import { addPayments } from "../../market/testing/rating-world.ts";
+import { addPayments } from "../../market/testing/rated-asset.ts";
 import { AssetType } from "../../shared/codes.ts";
 
 const ask = "GET /api/assetperformance/momentum";

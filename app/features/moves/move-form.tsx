@@ -19,7 +19,7 @@ import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import type { Move } from "./move.contract.ts";
-import { MovedLots } from "./moved-lots-table.tsx";
+import { MovedLots } from "./transferred-lots-table.tsx";
 
 interface MoveFormProps {
   readonly portfolioId: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { CurrencyCode, DecimalText, Id, IsoDay } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { CurrencyCode, DecimalText, Id, IsoDay } from "../../shared/shapes.ts";
+import { AssetRef, PlainText } from "../../shared/schemas/ledger.schema.ts";
 
 /** Transferred units of an asset, or cash of a currency. Exact decimal text. */
 export const MoveDraft = z.object({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 
 const rowsOf = async (user: TestUser, portfolioId: string) =>
   (await user.call("GET /api/transactions", { portfolioId })).body.rows;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { mergeAssets, undoMerge } from "../asset-support/merge/merge-assets.ts";

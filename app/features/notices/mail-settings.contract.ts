@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { NoticeKindName } from "../../shared/shapes/notice-shapes.ts";
-import { NoInput } from "../../shared/shapes.ts";
+import { NoticeKindName } from "../../shared/schemas/notice.schema.ts";
 
 const Ways = z.object({ kind: NoticeKindName, inApp: z.boolean(), email: z.boolean(), push: z.boolean() });
 export type Ways = z.infer<typeof Ways>;

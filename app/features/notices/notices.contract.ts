@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Id, NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { NoticeKindName, NoticeParams } from "../../shared/shapes/notice-shapes.ts";
-import { Id, NoInput } from "../../shared/shapes.ts";
+import { NoticeKindName, NoticeParams } from "../../shared/schemas/notice.schema.ts";
 
 const Notice = z.object({
   id: Id,

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { notices } from "../../notices/notices.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { NoticeParams } from "../../shared/shapes/notice-shapes.ts";
+import { NoticeParams } from "../../shared/schemas/notice.schema.ts";
 import type { Notice } from "./notices.contract.ts";
 
 const shownOf = (userId: string) => and(eq(notices.userId, userId), eq(notices.isShown, true));

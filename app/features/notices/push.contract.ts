@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { isPushAddress } from "../../shared/push-hosts.ts";
-import { NoInput } from "../../shared/shapes.ts";
 
 /** Of a push service that browsers use; anything else is refused. */
 const Address = z.string().max(1000).refine(isPushAddress, { error: "push-address" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { NoInput } from "../../shared/shapes.ts";
 
 const Instant = z.iso.datetime();
 const SourceId = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);

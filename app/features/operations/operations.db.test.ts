@@ -6,7 +6,7 @@ import { z } from "zod";
 import { buildTestApp, type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { everyJob } from "../../jobs/every-job.ts";
 import { findAssetsByCode } from "../../market/assets/find-assets-by-code.ts";
 import { countDemoAssets } from "../../market/demo/remove-demo-market.ts";
@@ -14,8 +14,8 @@ import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
 import { assets, incomeEvents, priceYears, splitEvents } from "../../market/market.tables.ts";
 import { demoMarket, type MarketReader, realMarket } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices/prices.ts";
-import { putRates } from "../../market/rates/put-rates.ts";
 import { findRate } from "../../market/rates/rates.ts";
+import { storeRates } from "../../market/rates/store-rates.ts";
 import { writeAnswer } from "../../market/updates/source-rows.ts";
 import { updateRows } from "../../portfolio/history/write-rows.ts";
 import { portfolios, transactions } from "../../portfolio/ledger.tables.ts";
@@ -316,7 +316,7 @@ describe("the demo market", () => {
       },
       eq(transactions.portfolioId, own),
     );
-    await putRates(db, nilGuid, [{ base: "USD", quote: "RUB", day: today, rate: 77 }], "cbr");
+    await storeRates(db, nilGuid, [{ base: "USD", quote: "RUB", day: today, rate: 77 }], "cbr");
     const before = await countDemoAssets(db);
     const answer = await admin.call("POST /api/admin/remove-demo");
     expect(answer.body).toEqual({ assets: before - 1, portfolios: 3, kept: ["GRANUM"] });

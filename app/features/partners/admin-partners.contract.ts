@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { Id, IsoDay, NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { ActReason } from "../../shared/shapes/act-shapes.ts";
+import { ActReason } from "../../shared/schemas/act.schema.ts";
 import {
   BillingCurrency,
   PriceAmount,
   ReferralKind,
   ReferralSums,
-} from "../../shared/shapes/billing-shapes.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { Id, IsoDay, NoInput } from "../../shared/shapes.ts";
+} from "../../shared/schemas/billing.schema.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 /** From 0 to 1 with at most six decimals: 0.2 is 20 %. */

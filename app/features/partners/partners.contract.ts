@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IsoDay, NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import {
   AnsweredFile,
@@ -6,8 +7,7 @@ import {
   PageNumber,
   ReferralRefusal,
   ReferralSums,
-} from "../../shared/shapes/billing-shapes.ts";
-import { IsoDay, NoInput } from "../../shared/shapes.ts";
+} from "../../shared/schemas/billing.schema.ts";
 
 const role = { role: "partner" } as const;
 

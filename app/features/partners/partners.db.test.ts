@@ -4,7 +4,7 @@ import { type TestApp, type TestUser, testPassword, withApp } from "../../../tes
 import { earnDue } from "../../billing/referral/earn-due.ts";
 import { referralClicks } from "../../billing/referral/referral.tables.ts";
 import { reverseSettlement } from "../../billing/referral/reverse-settlement.ts";
-import { pay } from "../../billing/testing/referral-world.ts";
+import { pay } from "../../billing/testing/referred-user.ts";
 import { emails, securityLog } from "../../identity/identity.tables.ts";
 import { switchOn } from "../account/testing/authenticator-app.ts";
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FoundAsset, useSearchAssets } from "../../client/data/search-assets.ts";
-import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { PieTree } from "../../shared/schemas/pie.schema.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";

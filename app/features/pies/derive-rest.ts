@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import type { DraftNode } from "./draft-tree.ts";
 

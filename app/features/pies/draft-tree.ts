@@ -1,7 +1,7 @@
 import { shiftPoint, splitDecimal } from "../../i18n/decimal-text.ts";
 import { PieItemKind } from "../../shared/codes.ts";
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
-import type { PieNode, PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
+import type { PieNode, PieTree } from "../../shared/schemas/pie.schema.ts";
 
 /** Node being edited: parents before their children, siblings in order. */
 export interface DraftNode {

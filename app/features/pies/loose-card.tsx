@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { LooseItem, PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { LooseItem, PieTree } from "../../shared/schemas/pie.schema.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { PieTree } from "../../shared/schemas/pie.schema.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { errorText } from "../../ui/states/error-text.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { callApi } from "../../client/api/api-client.ts";
 import { maxFileBytes } from "../../shared/file-limit.ts";
-import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { PieTree } from "../../shared/schemas/pie.schema.ts";
 import { saveFile } from "../../ui/dom/save-file.ts";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { Card } from "../../ui/shell/card.tsx";

@@ -1,5 +1,5 @@
 import { colorsBeside } from "../../shared/names/pie-colors.ts";
-import type { PieNode } from "../../shared/shapes/pie-shapes.ts";
+import type { PieNode } from "../../shared/schemas/pie.schema.ts";
 import type { IconType } from "../../ui/icons/icon.tsx";
 import {
   IconBolt,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import type { PieNode, PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { PieNode, PieTree } from "../../shared/schemas/pie.schema.ts";
 import { Percent } from "../../ui/money/amounts.tsx";
 import { deriveDrift } from "../../ui/money/derive-target.ts";
 import { FigureText } from "../../ui/money/figure.tsx";

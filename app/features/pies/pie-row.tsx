@@ -2,7 +2,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import type { PieNode, PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { PieNode, PieTree } from "../../shared/schemas/pie.schema.ts";
 import { IconChevronRight, IconGripVertical } from "../../ui/icons/icons.ts";
 import { deriveDrift } from "../../ui/money/derive-target.ts";
 import { FigureText } from "../../ui/money/figure.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { plainNumber } from "../../i18n/plain-number.ts";
 import { colorsBeside } from "../../shared/names/pie-colors.ts";
-import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { PieTree } from "../../shared/schemas/pie.schema.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { percent } from "../../ui/charts/chart-look.ts";

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/data/use-api.ts";
-import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { PieTree } from "../../shared/schemas/pie.schema.ts";
 import { SelectBox } from "../../ui/form/select-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./pies.module.css";
-import { touchedByPies } from "./use-change-pies.ts";
+import { pieQueryKeys } from "./use-change-pies.ts";
 
 const sources = ["own", "children"] as const;
 
@@ -13,7 +13,7 @@ const sources = ["own", "children"] as const;
 export function PieSourceSelect({ tree }: { readonly tree: PieTree }) {
   const { t } = useTranslation("pies");
   const toasts = useToasts();
-  const choose = useApiMutation("POST /api/pie/compositeUseCategories", touchedByPies);
+  const choose = useApiMutation("POST /api/pie/compositeUseCategories", pieQueryKeys);
   return (
     <Card title={t("source.title")}>
       <div className={classes.stack}>

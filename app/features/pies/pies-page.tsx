@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
-import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { PieTree } from "../../shared/schemas/pie.schema.ts";
 import { useMayWrite } from "../../shell/use-seen-portfolio.ts";
 import { IconCategory } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";

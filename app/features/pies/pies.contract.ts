@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Id } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { pieColors, pieIcons } from "../../shared/names/pie-look.ts";
-import { Flag, PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { PieDraft, PieNode, PieTree } from "../../shared/shapes/pie-shapes.ts";
-import { Id } from "../../shared/shapes.ts";
+import { Flag, PlainText, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
+import { PieDraft, PieNode, PieTree } from "../../shared/schemas/pie.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 /** Version read by the editor: any other answers CONFLICT. 0 = no tree yet. */

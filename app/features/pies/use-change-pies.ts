@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { CallKey } from "../../client/api/api-client.ts";
 import { useApiMutation } from "../../client/data/use-api.ts";
-import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { PieTree } from "../../shared/schemas/pie.schema.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { type DraftNode, toDraft, toSent } from "./draft-tree.ts";
 
 /** Queries affected by a change of categories. */
-export const touchedByPies: readonly CallKey[] = [
+export const pieQueryKeys: readonly CallKey[] = [
   "GET /api/pie/getByPortfolioId",
   "GET /api/holdings",
   "GET /api/rebalancing",
@@ -19,10 +19,10 @@ export function useChangePies(tree: PieTree) {
   const { t } = useTranslation("pies");
   const toasts = useToasts();
   const { portfolioId, version } = tree;
-  const edit = useApiMutation("POST /api/pie/editByPortfolioId", touchedByPies);
-  const make = useApiMutation("POST /api/pie/createPiesForPortfolio", touchedByPies);
-  const upload = useApiMutation("POST /api/pie/importpies", touchedByPies);
-  const hint = useApiMutation("POST /api/pie/addCategoriesNotification", touchedByPies);
+  const edit = useApiMutation("POST /api/pie/editByPortfolioId", pieQueryKeys);
+  const make = useApiMutation("POST /api/pie/createPiesForPortfolio", pieQueryKeys);
+  const upload = useApiMutation("POST /api/pie/importpies", pieQueryKeys);
+  const hint = useApiMutation("POST /api/pie/addCategoriesNotification", pieQueryKeys);
   const before = toSent(toDraft(tree));
   const done = (text: string) => (answer: { readonly version: number }) =>
     toasts.done(text, () => {

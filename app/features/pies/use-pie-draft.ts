@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldIssue } from "../../shared/error-codes.ts";
-import type { LooseItem, PieTree } from "../../shared/shapes/pie-shapes.ts";
+import type { LooseItem, PieTree } from "../../shared/schemas/pie.schema.ts";
 import {
   addNodes,
   type DraftNode,

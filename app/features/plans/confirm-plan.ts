@@ -14,7 +14,7 @@ import { insertTransactions } from "../../portfolio/transactions/transactions.qu
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { AddedTransaction } from "../../shared/shapes/transaction-shapes.ts";
+import type { AddedTransaction } from "../../shared/schemas/transaction.schema.ts";
 import { proposalOfDay } from "./plan-proposals.ts";
 import type { plansContract } from "./plans.contract.ts";
 import type { PlanRow } from "./plans.types.ts";

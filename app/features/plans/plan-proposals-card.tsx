@@ -4,7 +4,7 @@ import { callApi } from "../../client/api/api-client.ts";
 import { ledgerQueries } from "../../client/data/ledger-queries.ts";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { FirstCashAnswer, OutsideTrades } from "../../shared/shapes/transaction-shapes.ts";
+import type { FirstCashAnswer, OutsideTrades } from "../../shared/schemas/transaction.schema.ts";
 import { isCashKind } from "../../shell/transaction-form/cash-kind.ts";
 import { usePortfolioNames } from "../../shell/use-seen-portfolio.ts";
 import { DateText, Money, Price, Quantity } from "../../ui/money/amounts.tsx";

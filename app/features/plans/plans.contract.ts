@@ -1,7 +1,4 @@
 import { z } from "zod";
-import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { AddedTransaction, FirstCashAnswer } from "../../shared/shapes/transaction-shapes.ts";
 import {
   CurrencyCode,
   DecimalText,
@@ -10,7 +7,10 @@ import {
   NoOutput,
   Reason,
   UnsignedAmount,
-} from "../../shared/shapes.ts";
+} from "../../shared/common.schema.ts";
+import { endpoint } from "../../shared/endpoint.ts";
+import { AssetRef, PlainText, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
+import { AddedTransaction, FirstCashAnswer } from "../../shared/schemas/transaction.schema.ts";
 
 /** Kinds of recurring transactions. */
 export const PlanKind = z.enum(["buy", "deposit", "withdrawal", "fee", "interest"]);

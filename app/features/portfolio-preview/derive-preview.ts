@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { type Derivation, type DerivationPart, operationIfExact } from "../../ui/money/derivation.ts";
 import { isRefused } from "../../ui/money/figure-pieces.ts";
 import type { PortfolioPreview } from "./portfolio-preview.contract.ts";

@@ -10,7 +10,7 @@ import {
 import type { UserCtx } from "../../server/context.ts";
 import { keptSettings } from "./loose-portfolio.ts";
 import type { StoredPreview } from "./portfolio-preview.types.ts";
-import { dropPreview, putBack, takePreview } from "./preview-store.ts";
+import { dropPreview, restoreRows, takePreview } from "./preview-store.ts";
 
 interface Kept {
   readonly portfolioId: string;
@@ -56,7 +56,7 @@ export async function keepPreview(ctx: UserCtx, { name }: { readonly name: strin
     dropPreview(ctx);
     return kept;
   } catch (error) {
-    putBack(ctx, preview);
+    restoreRows(ctx, preview);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { isKnownCurrency } from "../../market/rates/currencies.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { answerPreview } from "./answer-preview.ts";
 import { examplePositions } from "./example-positions.ts";
 import { findPositions } from "./find-positions.ts";
+import { getPreview } from "./get-preview.ts";
 import { keepPreview } from "./keep-preview.ts";
 import type { portfolioPreviewContract } from "./portfolio-preview.contract.ts";
 import { dropPreview, findPreview, spendPreview, storePreview } from "./preview-store.ts";
@@ -20,19 +20,19 @@ export const portfolioPreviewHandlers: Handlers<typeof portfolioPreviewContract>
     assertCurrency(currency);
     spendPreview(ctx, "typed");
     const source = await findPositions(ctx, lines);
-    return answerPreview(ctx, storePreview(ctx, source, currency));
+    return getPreview(ctx, storePreview(ctx, source, currency));
   },
   "POST /api/public/portfolio-preview/statement": async (ctx, { currency }) => {
     assertCurrency(currency);
     spendPreview(ctx, "statement");
     const source = await readVisitorFile(ctx);
-    return answerPreview(ctx, storePreview(ctx, source, currency));
+    return getPreview(ctx, storePreview(ctx, source, currency));
   },
   "GET /api/public/portfolio-preview": async (ctx, { currency }) => {
     assertCurrency(currency);
     const found = findPreview(ctx);
     return {
-      preview: found && (await answerPreview(ctx, found, currency)),
+      preview: found && (await getPreview(ctx, found, currency)),
       example: await examplePositions(ctx),
     };
   },

@@ -1,11 +1,19 @@
 import { z } from "zod";
+import {
+  CurrencyCode,
+  DecimalText,
+  Figure,
+  Id,
+  NoInput,
+  NoOutput,
+  Reason,
+} from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { CalendarKind, CalendarStatus } from "../../shared/names/calendar-names.ts";
-import { CalendarSums } from "../../shared/shapes/calendar-shapes.ts";
-import { AssetRef, CashRow, PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
-import { AllocationSlice } from "../../shared/shapes/slice-shapes.ts";
-import { CurrencyCode, DecimalText, Figure, Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
+import { CalendarSums } from "../../shared/schemas/calendar.schema.ts";
+import { AssetRef, CashRow, PlainText } from "../../shared/schemas/ledger.schema.ts";
+import { SeriesPoint } from "../../shared/schemas/series.schema.ts";
+import { AllocationSlice } from "../../shared/schemas/slice.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 import { mostLines } from "./preview-limits.ts";
 

@@ -49,13 +49,13 @@ export function storePreview(ctx: StoreCtx, source: PreviewSource, currency: str
   const key = randomBytes(24).toString("base64url");
   const expiresAt = new Date(ctx.now().getTime() + previewMaxAgeS * 1000);
   const preview = { key, source, currency, expiresAt, ledgers: new Map() };
-  putBack(ctx, preview);
+  restoreRows(ctx, preview);
   ctx.setCookie(cookieNames.preview, key, { httpOnly: true, maxAgeS: previewMaxAgeS });
   return preview;
 }
 
 /** Stores a preview until its half hour ends; also restores one that was taken but could not be used. */
-export function putBack(ctx: Pick<Ctx, "memory" | "now">, preview: StoredPreview): void {
+export function restoreRows(ctx: Pick<Ctx, "memory" | "now">, preview: StoredPreview): void {
   const shelf = shelfOf(ctx);
   shelf.set(preview.key, preview, bytesOf(preview.source));
   const leftMs = preview.expiresAt.getTime() - ctx.now().getTime();

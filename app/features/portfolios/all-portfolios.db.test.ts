@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inputSchema, requiredFields } from "../../../tests/support/api-fuzz/input-schema.ts";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
 import { api } from "../../../tests/support/mounted-api.ts";
 import { allPortfoliosId as portfolioId } from "../../shared/codes.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
-import { listNamedBlocked, replaceBlocked } from "../../portfolio/assets/blocked-assets.ts";
+import { listNamedBlocked, replaceBlocked } from "../../portfolio/assets/frozen-assets.ts";
 import { byUser, change, record } from "../../portfolio/history/change.ts";
 import { type RecordedTx, unrecorded } from "../../portfolio/history/recorded-tx.ts";
 import { getAccountId, setDefaultAccount } from "../../portfolio/portfolios/accounts.queries.ts";

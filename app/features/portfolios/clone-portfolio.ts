@@ -1,5 +1,5 @@
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
-import { listBlocked, replaceBlocked } from "../../portfolio/assets/blocked-assets.ts";
+import { listBlocked, replaceBlocked } from "../../portfolio/assets/frozen-assets.ts";
 import { byUser, record } from "../../portfolio/history/change.ts";
 import { type RecordedTx, unrecorded } from "../../portfolio/history/recorded-tx.ts";
 import { listChildren, replaceChildren } from "../../portfolio/portfolios/composite.queries.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 
 const listOf = async (user: TestUser) => (await user.call("GET /api/MyPortfolio")).body.portfolios;
 

@@ -1,4 +1,4 @@
-import type { PortfolioFigures } from "../../shared/shapes/ledger-shapes.ts";
+import type { PortfolioFigures } from "../../shared/schemas/ledger.schema.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import type { ViewSwitch } from "./portfolios.contract.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { PortfolioFigures } from "../../shared/shapes/ledger-shapes.ts";
+import type { PortfolioFigures } from "../../shared/schemas/ledger.schema.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { TradingDay } from "../../ui/money/trading-day.tsx";
 import { Card } from "../../ui/shell/card.tsx";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { updateRows } from "../../portfolio/history/write-rows.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";

@@ -1,6 +1,6 @@
 import { findUser } from "../../identity/users.ts";
 import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
-import { listNamedBlocked } from "../../portfolio/assets/blocked-assets.ts";
+import { listNamedBlocked } from "../../portfolio/assets/frozen-assets.ts";
 import { listDefaultAccounts } from "../../portfolio/portfolios/accounts.queries.ts";
 import { portfoliosOfTotal, toAllPortfolios } from "../../portfolio/portfolios/all-portfolios.ts";
 import { listChildren } from "../../portfolio/portfolios/composite.queries.ts";

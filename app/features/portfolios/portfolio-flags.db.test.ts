@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-rows.ts";
 import { connectSim } from "../sync/testing/sync-fixture.ts";
 
 const trade = { assetId: assetId(1), quantity: "1", price: "10" };

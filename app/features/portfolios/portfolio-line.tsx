@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { AccountType } from "../../shared/codes.ts";
-import type { PortfolioFigures } from "../../shared/shapes/ledger-shapes.ts";
+import type { PortfolioFigures } from "../../shared/schemas/ledger.schema.ts";
 import { openPublicModal } from "../../shell/community/public-modal-state.ts";
 import { IconDots } from "../../ui/icons/icons.ts";
 import { FigureText } from "../../ui/money/figure.tsx";

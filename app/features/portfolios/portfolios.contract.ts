@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { rateSources } from "../../shared/codes.ts";
+import {
+  CurrencyCode,
+  Figure,
+  Id,
+  IsoDay,
+  NoInput,
+  NoOutput,
+  unsignedDecimal,
+} from "../../shared/common.schema.ts";
 import { endpoint, grantLevels } from "../../shared/endpoint.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { CurrencyCode, Figure, Id, IsoDay, NoInput, NoOutput, unsignedDecimal } from "../../shared/shapes.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 export const PortfolioName = visible(PlainText.trim().min(1).max(100));

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { putRates } from "../../market/rates/put-rates.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeRates } from "../../market/rates/store-rates.ts";
 import { insertRows } from "../../portfolio/history/write-rows.ts";
 import { brokerAccounts } from "../../portfolio/ledger.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -13,7 +13,7 @@ const headOf = async (user: TestUser, portfolioId: string) =>
   (await user.call("GET /api/main-stats", { portfolioId })).body.head;
 
 const rate = (db: Db, source: string, base: string, quote: string, value: number) =>
-  putRates(db, nilGuid, [{ base, quote, day: "2026-11-19" as never, rate: value }], source);
+  storeRates(db, nilGuid, [{ base, quote, day: "2026-11-19" as never, rate: value }], source);
 
 it("figures are counted at the rates of the chosen bank, and their traces name it", () =>
   withApp(async ({ register, db }) => {

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { IsoDay, NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { promoKinds, promoStates } from "../../shared/names/promo-names.ts";
 import { soldPlans } from "../../shared/plan-catalogue.ts";
 import { planPeriods } from "../../shared/plans.ts";
-import { BillingCurrency, PageNumber, PriceAmount } from "../../shared/shapes/billing-shapes.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { IsoDay, NoInput } from "../../shared/shapes.ts";
+import { BillingCurrency, PageNumber, PriceAmount } from "../../shared/schemas/billing.schema.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 import { PromoGift } from "./promo.contract.ts";
 

@@ -3,7 +3,7 @@ import { endpoint } from "../../shared/endpoint.ts";
 import { promoKinds } from "../../shared/names/promo-names.ts";
 import { soldPeriods, soldPlans } from "../../shared/plan-catalogue.ts";
 import { planNames, planPeriods } from "../../shared/plans.ts";
-import { BillingCurrency } from "../../shared/shapes/billing-shapes.ts";
+import { BillingCurrency } from "../../shared/schemas/billing.schema.ts";
 
 const Code = z
   .string()

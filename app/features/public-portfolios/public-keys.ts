@@ -22,8 +22,8 @@ import type {
   PublicationDraft,
   PublicationSettings,
   Published,
-} from "../../shared/shapes/publication-shapes.ts";
-import { worldOf } from "./public-world.ts";
+} from "../../shared/schemas/publication.schema.ts";
+import { worldOf } from "./load-public.ts";
 
 const originOf = (ctx: UserCtx) => ({ now: ctx.now(), address: ctx.address });
 

@@ -9,9 +9,9 @@ import { AppError } from "../../shared/app-error.ts";
 import { getIncomeAnswer, getStatsAnswer, getTransactionsAnswer } from "./answers/get-figures.ts";
 import { getPortfolioAnswer, type Opened, periodIn } from "./answers/get-portfolio.ts";
 import { getPricesAnswer, getProfitsAnswer } from "./answers/get-series.ts";
+import { worldOf } from "./load-public.ts";
 import { draftSettings, findPublished, publish, reloadPublic, unpublish } from "./public-keys.ts";
 import type { publicPortfoliosContract } from "./public-portfolios.contract.ts";
-import { worldOf } from "./public-world.ts";
 
 type Api = Handlers<typeof publicPortfoliosContract>;
 

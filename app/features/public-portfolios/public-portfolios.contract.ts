@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { Figure, Id, NoOutput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PeriodName, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
+import { PeriodName, UsedPeriod } from "../../shared/schemas/ledger.schema.ts";
 import {
   AskedKey,
   PublicAsset,
@@ -10,9 +11,8 @@ import {
   PublicOwner,
   PublicRatio,
   Published,
-} from "../../shared/shapes/publication-shapes.ts";
-import { Activity } from "../../shared/shapes/transaction-shapes.ts";
-import { Figure, Id, NoOutput } from "../../shared/shapes.ts";
+} from "../../shared/schemas/publication.schema.ts";
+import { Activity } from "../../shared/schemas/transaction.schema.ts";
 
 /** Named period that ends on the snapshot's day. No custom ranges: short ones would reveal single flows. */
 const asked = z.object({ key: AskedKey, period: PeriodName.default("ALL") });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, testPassword, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { emails, users } from "../../identity/identity.tables.ts";
 
 const publish = async (user: TestUser, id: string, areTransactionsShared = false): Promise<string> => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Id, NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { detectorIds } from "../../shared/names/detector-ids.ts";
-import { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
-import { Id, NoInput } from "../../shared/shapes.ts";
+import { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 
 /** Quarantined values of one series, source and detector. */
 export const QuarantineCase = z.object({

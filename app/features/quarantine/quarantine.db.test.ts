@@ -1,8 +1,8 @@
 import type { IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
-import { takePrices, takeRates } from "../../market/quality/take-prices.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
+import { ingestPrices, ingestRates } from "../../market/quality/ingest-prices.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 const path = "/api/supportAssetEdit/quarantine";
@@ -43,8 +43,8 @@ async function makeHolder({ db, register, clock }: TestApp, closes: Record<strin
     user,
     value,
     takeClose: (close: number, day = "2026-11-20", source = "moex") =>
-      takePrices(db, [fetched(close, day, source)], clock.now),
-    takeRate: (text: string) => takeRates(db, [rate(text)], clock.now),
+      ingestPrices(db, [fetched(close, day, source)], clock.now),
+    takeRate: (text: string) => ingestRates(db, [rate(text)], clock.now),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { ratingGradesContract, Scores } from "./rating-grades.contract.ts";
 

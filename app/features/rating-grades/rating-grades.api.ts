@@ -1,7 +1,7 @@
 import { publicMarket } from "../../market/assets/public-market.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { AnswerOf } from "../../shared/endpoint.ts";
-import { answerGrades } from "./answer-grades.ts";
+import { getGrades } from "./get-grades.ts";
 import type { ratingGradesContract } from "./rating-grades.contract.ts";
 
 type Answer = AnswerOf<(typeof ratingGradesContract)["GET /api/public/rating-grades"]>;
@@ -24,7 +24,7 @@ export const ratingGradesHandlers: Handlers<typeof ratingGradesContract> = {
     const known = cache.get(key);
     const now = ctx.now().getTime();
     if (known && now < known.until) return known.answer;
-    const answer = await answerGrades(ctx, reader);
+    const answer = await getGrades(ctx, reader);
     const rated = [answer.hindcast.ratings, answer.live.ratings].filter((count) => count > 0).length;
     if (rated > 0) cache.set(key, { answer, until: now + (rated === 2 ? keptMs : keptHalfMs) }, 1);
     return answer;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Figure, NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { Figure, NoInput } from "../../shared/shapes.ts";
 
 const Band = z.object({
   band: z.enum(["very-unsafe", "unsafe", "borderline", "safe", "very-safe"]),

@@ -1,14 +1,14 @@
 import type { IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { users } from "../../identity/identity.tables.ts";
 import { rateDividends } from "../../market/facts/dividend-ratings.ts";
 import { fundamentals } from "../../market/facts/facts.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { makeHindcasts } from "../../market/screener/make-hindcasts.ts";
 import { ratingHindcasts } from "../../market/screener/screener.tables.ts";
-import { addPayments, quarterly } from "../../market/testing/rating-world.ts";
+import { addPayments, quarterly } from "../../market/testing/rated-asset.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 

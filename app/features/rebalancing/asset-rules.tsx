@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
 import { parseNumber } from "../../i18n/parse-number.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
+import type { RebalanceSettings } from "../../shared/schemas/rebalance.schema.ts";
 import { useTypedText } from "../../ui/form/use-typed-text.ts";
 import classes from "./rebalancing.module.css";
 import type { Ground } from "./rebalancing.types.ts";

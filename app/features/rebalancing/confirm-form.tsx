@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CallKey } from "../../client/api/api-client.ts";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { AssetType } from "../../shared/codes.ts";
-import type { ProposedOrder } from "../../shared/shapes/rebalance-shapes.ts";
+import type { ProposedOrder } from "../../shared/schemas/rebalance.schema.ts";
 import { DateBox } from "../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { NumberBox } from "../../ui/form/number-box.tsx";

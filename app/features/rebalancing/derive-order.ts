@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { PlannedOrder, SoldLot } from "../../shared/shapes/rebalance-shapes.ts";
+import type { PlannedOrder, SoldLot } from "../../shared/schemas/rebalance.schema.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import { moneyFigure, priceFigure, quantityFigure, ratioFigure } from "../../ui/money/plain-figures.ts";
 import { ratePart } from "../../ui/money/rate-part.ts";

@@ -5,7 +5,7 @@ import type {
   PlanRow,
   RebalancePlan,
   RebalanceSettings,
-} from "../../shared/shapes/rebalance-shapes.ts";
+} from "../../shared/schemas/rebalance.schema.ts";
 import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import { countFigure, moneyFigure, negated, ratioFigure } from "../../ui/money/plain-figures.ts";

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
-import { RebalancePlan, RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
+import { RebalancePlan, RebalanceSettings } from "../../shared/schemas/rebalance.schema.ts";
 import { hideOwnAmounts } from "../../shared/text/hide-amounts.ts";
 import { renderPage, textOf } from "../../ui/test-page.ts";
 import { deriveLot, deriveOrder } from "./derive-order.ts";

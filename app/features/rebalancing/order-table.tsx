@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { PlannedOrder } from "../../shared/shapes/rebalance-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { PlannedOrder } from "../../shared/schemas/rebalance.schema.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure, priceFigure, quantityFigure } from "../../ui/money/plain-figures.ts";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { plainNumber } from "../../i18n/plain-number.ts";
-import type { RebalanceMode } from "../../shared/shapes/rebalance-shapes.ts";
+import type { RebalanceMode } from "../../shared/schemas/rebalance.schema.ts";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import type { PlanQuestion } from "./plan-question.ts";

@@ -1,4 +1,4 @@
-import type { RebalanceMode, RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
+import type { RebalanceMode, RebalanceSettings } from "../../shared/schemas/rebalance.schema.ts";
 
 /** Plan requested by the screen. */
 export interface PlanQuestion {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { PlanRow } from "../../shared/shapes/rebalance-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { PlanRow } from "../../shared/schemas/rebalance.schema.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure, ratioFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure } from "../../ui/money/plain-figures.ts";
 import { Card } from "../../ui/shell/card.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { AmountsGate } from "../../client/prefs/amounts-gate.tsx";
-import type { ProposedOrder } from "../../shared/shapes/rebalance-shapes.ts";
+import type { ProposedOrder } from "../../shared/schemas/rebalance.schema.ts";
 import { Quantity } from "../../ui/money/amounts.tsx";
 import { Card } from "../../ui/shell/card.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";

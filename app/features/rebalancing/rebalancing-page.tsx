@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
-import type { RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
+import type { RebalanceSettings } from "../../shared/schemas/rebalance.schema.ts";
 import { IconScale } from "../../ui/icons/icons.ts";
 import { Card } from "../../ui/shell/card.tsx";
 import { PageHeader } from "../../ui/shell/page-header.tsx";

@@ -15,11 +15,11 @@ import { shownName } from "../../portfolio/portfolios/portfolios.queries.ts";
 import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
-import type { ProposedOrder } from "../../shared/shapes/rebalance-shapes.ts";
-import { answerPlan, exportPlan, firstMode, proposePlan } from "./answer-plan.ts";
+import type { ProposedOrder } from "../../shared/schemas/rebalance.schema.ts";
+import { answerPlan, exportPlan, firstMode, proposePlan } from "./get-plan.ts";
+import { isUnordered, loadPlanLedger, lotSizeOf } from "./plan/build-plan.ts";
 import { confirmProposal } from "./plan/confirm-proposal.ts";
 import { itemTargets } from "./plan/item-targets.ts";
-import { isUnordered, loadPlanLedger, lotSizeOf } from "./plan/lay-plan.ts";
 import type { rebalancingContract } from "./rebalancing.contract.ts";
 
 type Answer = z.input<(typeof rebalancingContract)["GET /api/rebalancing"]["output"]>;

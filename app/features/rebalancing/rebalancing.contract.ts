@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { DecimalText, Figure, Id, IsoDay, Reason, UnsignedAmount } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
+import { AssetRef, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 import {
   ProposedOrder,
   RebalanceMode,
   RebalancePlan,
   RebalanceSettings,
-} from "../../shared/shapes/rebalance-shapes.ts";
-import { DecimalText, Figure, Id, IsoDay, Reason, UnsignedAmount } from "../../shared/shapes.ts";
+} from "../../shared/schemas/rebalance.schema.ts";
 
 /** Plans are in the portfolio's currency. */
 const PlanInput = z.object({

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { rebalanceCalculator } from "../../../packages/cli/src/calc/calculators/rebalance.ts";
 import { type Answer, withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
 import { updateRows } from "../../portfolio/history/write-rows.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
-import { ask, makeWorld, ordersOf, setTargets, type World } from "./testing/plan-world.ts";
+import { ask, makeWorld, ordersOf, setTargets, type World } from "./testing/targeted-portfolio.ts";
 
 /** Runs `npx zerno rebalance` on the same file. */
 const byProgram = (file: string): Answer["body"] =>

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { shiftPoint, splitDecimal } from "../../i18n/decimal-text.ts";
-import type { RebalanceSettings } from "../../shared/shapes/rebalance-shapes.ts";
+import type { RebalanceSettings } from "../../shared/schemas/rebalance.schema.ts";
 import { Writes } from "../../shell/writes.tsx";
 import { MoneyBox } from "../../ui/form/money-box.tsx";
 import { NumberBox } from "../../ui/form/number-box.tsx";

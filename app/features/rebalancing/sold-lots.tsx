@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PlannedOrder } from "../../shared/shapes/rebalance-shapes.ts";
+import type { PlannedOrder } from "../../shared/schemas/rebalance.schema.ts";
 import { DateText, Quantity } from "../../ui/money/amounts.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import { moneyFigure } from "../../ui/money/plain-figures.ts";

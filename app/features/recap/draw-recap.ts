@@ -1,4 +1,4 @@
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { Recap } from "./recap.contract.ts";
 
 /** Texts of the image in the reader's language; percentages are formatted. */

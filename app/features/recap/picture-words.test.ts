@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { pictureWords } from "./picture-words.ts";
 
 const ratio = (value: string, code?: string): Figure => ({

@@ -1,9 +1,9 @@
 import i18next, { type TFunction } from "i18next";
 import { formatNumber, formatPercent } from "../../i18n/format.ts";
 import { monthName } from "../../i18n/format-date.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { Language } from "../../shared/languages.ts";
 import type { Locale } from "../../shared/locales.ts";
-import type { Figure } from "../../shared/shapes.ts";
 import { marksOf } from "../../ui/money/marks-text.ts";
 import type { PictureWords } from "./draw-recap.ts";
 import type { Recap } from "./recap.contract.ts";

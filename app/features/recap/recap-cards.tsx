@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMonth } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 import { FigureText } from "../../ui/money/figure.tsx";
 import type { FigureOpening } from "../../ui/money/opens.tsx";

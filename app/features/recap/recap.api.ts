@@ -3,19 +3,19 @@ import { getChosenPortfolio } from "../../portfolio/portfolios/portfolios.querie
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountType } from "../../shared/codes.ts";
-import { answerRecap } from "./answer-recap.ts";
 import { drawRecap } from "./draw-recap.ts";
+import { getRecap } from "./get-recap.ts";
 import { pictureWords } from "./picture-words.ts";
 import type { recapContract } from "./recap.contract.ts";
 import { deleteRecapLink, listRecapLinks, putRecapLink } from "./recap-links.queries.ts";
-import { answerSharedRecap } from "./shared-recap.ts";
+import { getSharedRecap } from "./shared-recap.ts";
 
 const sandboxError = () => new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "sandbox" }]);
 
 export const recapHandlers: Handlers<typeof recapContract> = {
-  "GET /api/recap/year24": answerRecap,
+  "GET /api/recap/year24": getRecap,
   "GET /api/recap/picture": async (ctx, input) => {
-    const recap = await answerRecap(ctx, input);
+    const recap = await getRecap(ctx, input);
     if (recap.isSandbox) throw sandboxError();
     const svg = drawRecap(recap, pictureWords(recap, ctx));
     return { year: recap.year, name: `zerno-${recap.year}`, svg };
@@ -38,5 +38,5 @@ export const recapHandlers: Handlers<typeof recapContract> = {
     await deleteRecapLink(db, user.id, id);
     return null;
   },
-  "GET /api/public/recap": (ctx, { token }) => answerSharedRecap(ctx, token),
+  "GET /api/public/recap": (ctx, { token }) => getSharedRecap(ctx, token),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Figure } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { Figure } from "../../shared/shapes.ts";
+import { AssetRef, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 
 const Contributor = z.object({
   asset: AssetRef,

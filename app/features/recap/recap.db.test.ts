@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-rows.ts";
 import { AssetType } from "../../shared/codes.ts";
 import type { Recap } from "./recap.contract.ts";
 import { toSharedRecap } from "./shared-recap.ts";

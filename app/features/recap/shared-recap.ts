@@ -2,8 +2,8 @@ import { ownerOfLink } from "../../identity/owner-of-link.ts";
 import type { Ctx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import type { Figure } from "../../shared/shapes.ts";
-import { answerRecap } from "./answer-recap.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import { getRecap } from "./get-recap.ts";
 import type { Recap, SharedRecap } from "./recap.contract.ts";
 import { getRecapLink } from "./recap-links.queries.ts";
 
@@ -51,10 +51,10 @@ export const toSharedRecap = (recap: Recap): SharedRecap => ({
  * Returns a year by its link in the portfolio's own currency, the same for everybody.
  * @throws AppError NOT_FOUND for a wrong or revoked link, and when the portfolio became a sandbox
  */
-export async function answerSharedRecap(ctx: Ctx, token: string): Promise<SharedRecap> {
+export async function getSharedRecap(ctx: Ctx, token: string): Promise<SharedRecap> {
   const { userId, id, portfolioId, year } = await getRecapLink(ctx.db, token);
   const owner = await ownerOfLink(ctx, { userId, id });
-  const recap = await answerRecap({ ...ctx, ...owner, currency: null }, { portfolioId, year });
+  const recap = await getRecap({ ...ctx, ...owner, currency: null }, { portfolioId, year });
   if (recap.isSandbox) throw new AppError("NOT_FOUND");
   return toSharedRecap(recap);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Figure, Reason, unsignedDecimal } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { Figure, Reason, unsignedDecimal } from "../../shared/shapes.ts";
+import { AssetRef, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 import { thresholdBounds, thresholdNames } from "./thresholds.ts";
 
 const RuleName = z.enum(thresholdNames);

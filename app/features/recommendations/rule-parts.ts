@@ -2,8 +2,8 @@ import type { MetricId, Scope } from "@zerno/engine";
 import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
 import { figureOf } from "../../portfolio/figures/figures.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
-import type { PieTree } from "../../shared/shapes/pie-shapes.ts";
-import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { Figure, Reason } from "../../shared/common.schema.ts";
+import type { PieTree } from "../../shared/schemas/pie.schema.ts";
 import type { Finding, FindingInput, FoundFigure } from "./recommendations.contract.ts";
 import type { RuleName, Thresholds } from "./thresholds.ts";
 

@@ -6,7 +6,7 @@ import { listCountries } from "../../market/reference/countries.ts";
 import { sectorName } from "../../market/reference/sectors.ts";
 import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
 import { AssetType, PieItemKind } from "../../shared/codes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import {
   beyond,
   byInputs,

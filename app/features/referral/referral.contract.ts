@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { IsoDay, NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { subIdPattern } from "../../shared/referral-pages.ts";
-import { BillingCurrency, ReferralRefusal, ReferralSums } from "../../shared/shapes/billing-shapes.ts";
-import { IsoDay, NoInput } from "../../shared/shapes.ts";
+import { BillingCurrency, ReferralRefusal, ReferralSums } from "../../shared/schemas/billing.schema.ts";
 
 const Invited = z.object({
   /** Masked, "j***@e***.com". */

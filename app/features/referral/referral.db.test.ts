@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type TestApp, testPassword, withApp } from "../../../tests/support/app.ts";
 import { earnDue } from "../../billing/referral/earn-due.ts";
 import { referrals } from "../../billing/referral/referral.tables.ts";
-import { pay } from "../../billing/testing/referral-world.ts";
+import { pay } from "../../billing/testing/referred-user.ts";
 import { emails } from "../../identity/identity.tables.ts";
 
 const registration = (email: string, referralId?: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { computeDerivation } from "../../ui/money/testing/compute-derivation.ts";
 import { deriveGain, deriveGains, deriveIncome, deriveIncomes, deriveUnits } from "./derive-report.ts";
 import { reportTexts } from "./report-texts.ts";

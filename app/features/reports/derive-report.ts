@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatMoney, formatNumber } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
-import type { ExchangeRate } from "../../shared/shapes/rate-shapes.ts";
+import type { ExchangeRate } from "../../shared/schemas/rate.schema.ts";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../ui/money/derive-words.ts";
 import { dayFigure, moneyFigure, quantityFigure, unknownFigure } from "../../ui/money/plain-figures.ts";

@@ -2,7 +2,7 @@ import { dayNumber, type IsoDate, rateMarks } from "@zerno/engine";
 import { condenseNotes } from "../../portfolio/figures/condense-notes.ts";
 import { toWireReason } from "../../portfolio/figures/figures.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
-import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { Figure, Reason } from "../../shared/common.schema.ts";
 import type { BookedPart } from "./booked-amounts.ts";
 import type { TaxBook } from "./tax-book.ts";
 

@@ -4,7 +4,7 @@ import { callApi } from "../../client/api/api-client.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { FeedbackType } from "../../shared/codes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { AskInPage } from "../../shell/feedback/ask-in-page.tsx";
 import { useSeenPortfolios } from "../../shell/use-seen-portfolio.ts";
 import { IconReportMoney } from "../../ui/icons/icons.ts";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { Locale } from "../../shared/locales.ts";
-import type { Figure } from "../../shared/shapes.ts";
 import { type Marked, marksText } from "../../ui/money/marks-text.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import type { Report } from "./reports.contract.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ReportType } from "../../shared/codes.ts";
+import { Figure, Reason } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, Money, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
-import { ExchangeRate } from "../../shared/shapes/rate-shapes.ts";
-import { Figure, Reason } from "../../shared/shapes.ts";
+import { AssetRef, Money, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
+import { ExchangeRate } from "../../shared/schemas/rate.schema.ts";
 
 /** Portfolio (default: the first), type, calendar year (default: the last finished). */
 const reportInput = {

@@ -3,7 +3,7 @@ import { openWorkbook } from "../../../packages/brokers/src/kit/tables/workbook.
 import { taxCalculator } from "../../../packages/cli/src/calc/calculators/tax.ts";
 import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
 import { must } from "../import/testing/import-fixture.ts";
 
 const path = "GET /api/history-profits/for-report";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Id, NoInput, NoOutput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
 
 const NewPassword = z.object({
   Password: z.string().min(12).max(128),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ScreenerAsk } from "../../shared/shapes/screener-shapes.ts";
+import { ScreenerAsk } from "../../shared/schemas/screener.schema.ts";
 import { movePoint, readAddress, toAddress, toFilter, withParts } from "./screener-address.ts";
 
 const read = (text: string) => readAddress(new URLSearchParams(text));

@@ -1,6 +1,6 @@
 import { plainNumber } from "../../i18n/plain-number.ts";
 import { assetFacts, type NumberFact, numberFacts } from "../../shared/names/screener-names.ts";
-import type { ScreenerFilter } from "../../shared/shapes/screener-shapes.ts";
+import type { ScreenerFilter } from "../../shared/schemas/screener.schema.ts";
 
 /** Returns the power of ten by which the address scales a fact: percent of ratios, millions of dollars. */
 export const placesOf = (fact: NumberFact): number =>

@@ -4,8 +4,8 @@ import { useDeriveFact, useDeriveScore } from "../../client/data/use-derive-fact
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
 import { AssetType } from "../../shared/codes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { NumberFact } from "../../shared/names/screener-names.ts";
-import type { Figure } from "../../shared/shapes.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
 import type { Screened } from "./screener.contract.ts";
 import classes from "./screener.module.css";

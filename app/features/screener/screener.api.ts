@@ -6,10 +6,10 @@ import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { ScreenerFilter } from "../../shared/shapes/screener-shapes.ts";
-import { answerFacts } from "./answer-facts.ts";
-import { answerReference } from "./answer-reference.ts";
-import { answerRanks, answerScreener } from "./answer-screener.ts";
+import { ScreenerFilter } from "../../shared/schemas/screener.schema.ts";
+import { getFacts } from "./get-facts.ts";
+import { getReference } from "./get-reference.ts";
+import { answerRanks, getScreener } from "./get-screener.ts";
 import type { SavedScreen, screenerContract } from "./screener.contract.ts";
 
 /** Keeps the list manageable. */
@@ -70,10 +70,10 @@ async function changeSaved(
 }
 
 export const screenerHandlers: Handlers<typeof screenerContract> = {
-  "GET /api/screener/div-finder": answerScreener,
-  "POST /api/screener/div-finder": answerScreener,
-  "GET /api/screenerref/div-finder-ref": answerReference,
-  "GET /api/screener/facts": (ctx, { symbol }) => answerFacts(ctx, symbol),
+  "GET /api/screener/div-finder": getScreener,
+  "POST /api/screener/div-finder": getScreener,
+  "GET /api/screenerref/div-finder-ref": getReference,
+  "GET /api/screener/facts": (ctx, { symbol }) => getFacts(ctx, symbol),
   "GET /api/public/asset-ranks": (ctx, { limit }) => answerRanks(ctx, limit),
   "GET /api/screener/saved": async ({ db, user }) => {
     const rows = await db.select().from(saved).where(eq(saved.userId, user.id)).orderBy(asc(saved.name));

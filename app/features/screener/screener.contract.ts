@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { Id, NoInput, NoOutput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { payFrequencies, screenerSorts } from "../../shared/names/screener-names.ts";
-import { FactInputs } from "../../shared/shapes/fact-inputs.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { ScreenerAsk, ScreenerFactName, ScreenerFilter } from "../../shared/shapes/screener-shapes.ts";
-import { Id, NoInput, NoOutput } from "../../shared/shapes.ts";
+import { FactInputs } from "../../shared/schemas/fact-inputs.schema.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
+import { ScreenerAsk, ScreenerFactName, ScreenerFilter } from "../../shared/schemas/screener.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 const Named = z.object({ code: z.string(), name: z.string() });

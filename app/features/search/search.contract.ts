@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../shared/endpoint.ts";
-import { ListedAsset } from "../../shared/shapes/ledger-shapes.ts";
+import { ListedAsset } from "../../shared/schemas/ledger.schema.ts";
 
 /** Most rows of a type. */
 export const mostOfType = 6;

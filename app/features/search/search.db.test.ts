@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { allPortfoliosId } from "../../shared/codes.ts";
 
 const search = async (user: TestUser, query: string, language = "en") =>

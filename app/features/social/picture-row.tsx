@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
-import { touchedByProfile } from "./profile-form.tsx";
+import { profileQueryKeys } from "./profile-form.tsx";
 import type { OwnProfile } from "./social.contract.ts";
 import classes from "./social.module.css";
 
@@ -10,8 +10,8 @@ import classes from "./social.module.css";
 export function PictureRow({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation("social");
   const input = useRef<HTMLInputElement>(null);
-  const upload = useApiMutation("POST /api/social/public-profile/avatar", touchedByProfile);
-  const remove = useApiMutation("DELETE /api/social/public-profile/avatar", touchedByProfile);
+  const upload = useApiMutation("POST /api/social/public-profile/avatar", profileQueryKeys);
+  const remove = useApiMutation("DELETE /api/social/public-profile/avatar", profileQueryKeys);
   const send = (file: File | undefined) => {
     if (!file) return;
     const form = new FormData();

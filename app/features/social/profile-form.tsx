@@ -11,7 +11,7 @@ import { filledLinks, LinkFields, linkPaths } from "./link-fields.tsx";
 import type { OwnProfile, ProfileDraft } from "./social.contract.ts";
 import classes from "./social.module.css";
 
-export const touchedByProfile = [
+export const profileQueryKeys = [
   "GET /api/social/public-profile/for-edit",
   "GET /api/user/getpublicprofile",
 ] as const;
@@ -35,7 +35,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
   const toasts = useToasts();
   const [draft, setDraft] = useState(() => toDraft(profile));
   const nameNote = useNameNote(profile.userName);
-  const save = useApiMutation("PUT /api/social/public-profile/edit", touchedByProfile);
+  const save = useApiMutation("PUT /api/social/public-profile/edit", profileQueryKeys);
   const errors = toFieldErrors(save.error, ["userName", "displayName", "about", "website", ...linkPaths], t);
   const change = (part: Partial<ProfileDraft>) => setDraft({ ...draft, ...part });
   return (

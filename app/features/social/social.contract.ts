@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { ListedPortfolio } from "../../shared/shapes/publication-shapes.ts";
-import { NoInput } from "../../shared/shapes.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
+import { ListedPortfolio } from "../../shared/schemas/publication.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 /** Public view of a profile. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { limitedOffer } from "../../shared/plan-catalogue.ts";
 import { planNames, planPeriods } from "../../shared/plans.ts";
-import { NoInput } from "../../shared/shapes.ts";
 
 /** Counts in use, or allowed. */
 const Counts = z.object({ portfolios: z.int(), holdings: z.int(), linkedAccounts: z.int() });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 
 /** Response for a user with one portfolio and one asset, bought twice. */
 const check = (billing: "on" | "off") => {

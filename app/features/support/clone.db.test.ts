@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
 import { setRole } from "../../commands/set-role.ts";
 import { emails } from "../../identity/identity.tables.ts";
 import { ownPriceYears } from "../../market/own.tables.ts";

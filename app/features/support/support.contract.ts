@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Id, IsoDay, NoInput } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
 import { healthKinds } from "../../shared/names/health-kinds.ts";
-import { ActReason } from "../../shared/shapes/act-shapes.ts";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { Id, IsoDay, NoInput } from "../../shared/shapes.ts";
+import { ActReason } from "../../shared/schemas/act.schema.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
 
 /** A time in which support may see amounts. */
 const Grant = z.object({

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { setRole } from "../../commands/set-role.ts";
 import { emails } from "../../identity/identity.tables.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { syncAccounts } from "../../portfolio/portfolios/sync.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { readZip } from "../backup/zip.ts";

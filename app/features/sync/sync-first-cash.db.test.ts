@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { must } from "../import/testing/import-fixture.ts";
 import { connectSim } from "./testing/sync-fixture.ts";
 

@@ -2,7 +2,7 @@
 import { addDays, type IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { ledgerLines } from "./testing/ledger-lines.ts";
 import type { SimFault, SimOperation } from "./testing/sim-broker.ts";
 import { connectSim } from "./testing/sync-fixture.ts";

@@ -5,7 +5,7 @@ import { type FakeHub, startFakes } from "../../../fakes/kit/hub.ts";
 import { QUESTRADE_TOKEN, questrade } from "../../../fakes/questrade/fake.ts";
 import { T_INVEST_TOKENS, tInvest } from "../../../fakes/t-invest/fake.ts";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { must } from "../import/testing/import-fixture.ts";
 
 const path = "/api/PortfolioSyncSettings";

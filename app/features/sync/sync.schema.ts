@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { Id, IsoDay } from "../../shared/shapes.ts";
+import { Id, IsoDay } from "../../shared/common.schema.ts";
+import { PlainText } from "../../shared/schemas/ledger.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 
 /** Reason for a failure: shown by `common:syncProblem.<code>` with `params`. */

@@ -6,7 +6,7 @@ import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { loadLedger } from "../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { AddedTransaction } from "../../shared/shapes/transaction-shapes.ts";
+import type { AddedTransaction } from "../../shared/schemas/transaction.schema.ts";
 import type { cashTransactionsContract } from "./cash-transactions.contract.ts";
 import { addTransaction } from "./save-transaction.ts";
 

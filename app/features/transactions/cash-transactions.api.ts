@@ -8,7 +8,7 @@ import { toTransactionRows } from "../../portfolio/transactions/transaction-row.
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { TransactionDraft } from "../../shared/shapes/transaction-shapes.ts";
+import type { TransactionDraft } from "../../shared/schemas/transaction.schema.ts";
 import { addMissingCash } from "./add-missing-cash.ts";
 import { cashKinds } from "./cash-kinds.ts";
 import type { cashTransactionsContract } from "./cash-transactions.contract.ts";

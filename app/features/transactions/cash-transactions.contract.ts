@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
+import { PlainText, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 import {
   AddedTransaction,
   FirstCashAnswer,
   TransactionDraft,
   TransactionRow,
-} from "../../shared/shapes/transaction-shapes.ts";
-import { CurrencyCode, DecimalText, Id, IsoDay, UnsignedAmount } from "../../shared/shapes.ts";
+} from "../../shared/schemas/transaction.schema.ts";
 import { cashKinds } from "./cash-kinds.ts";
 
 /** Rows that move money only: deposits, withdrawals, interest, fees, taxes. */

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
 import { type Answer, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
-import { putSplitEvents } from "../../market/events/put-split-events.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
+import { storeSplitEvents } from "../../market/events/store-split-events.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { csv, importFile, must } from "../import/testing/import-fixture.ts";
@@ -245,7 +245,7 @@ async function derived(chain: Chain) {
 async function makeMarket(db: Db): Promise<string> {
   const assetId = await addAsset(db, { number: 1, ticker: "ONE", closes: { "2026-11-19": 3 } });
   const split = { assetOwnerId: nilGuid, assetId, exDate: "2026-03-02", to: "3", from: "2", source: "test" };
-  await putSplitEvents(db, nilGuid, [split]);
+  await storeSplitEvents(db, nilGuid, [split]);
   const dividends = ["2026-02-10 2026-02-20", "2026-04-10 2026-04-20"].map((text) => {
     const [exDate = "", payDate = ""] = text.split(" ");
     return {
@@ -253,7 +253,7 @@ async function makeMarket(db: Db): Promise<string> {
       ...{ exDate, payDate, amount: "0.5", currency: "USD", source: "test" },
     };
   });
-  await putIncomeEvents(db, nilGuid, dividends);
+  await storeIncomeEvents(db, nilGuid, dividends);
   return assetId;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openWorkbook } from "../../../packages/brokers/src/kit/tables/workbook.ts";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read
 type Body = any;

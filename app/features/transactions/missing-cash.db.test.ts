@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
 
 describe("the cash that is missing where a balance is below zero", () => {
   it("is added on the first day below zero, enough for every later day, and undone in one step", () =>

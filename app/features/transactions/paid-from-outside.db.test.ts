@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
 
 const must = <A extends { status: number; body: unknown }>(answer: A): A["body"] => {
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { formKinds } from "./form/transaction-fields.ts";
@@ -56,7 +56,7 @@ it("every kind of the forms: the previewed cash, quantity and average price are 
       currency: "USD",
       source: "test",
     };
-    await putIncomeEvents(db, nilGuid, [
+    await storeIncomeEvents(db, nilGuid, [
       { ...event, id: newId(), kind: "amortisation", payDate: day, amount: "10" },
       { ...event, id: newId(), kind: "redemption", payDate: "2027-07-15", amount: "990" },
     ]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { putSplitEvents } from "../../market/events/put-split-events.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeSplitEvents } from "../../market/events/store-split-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 it("the preview names a known split that is not booked where more is sold than held", () =>
@@ -12,7 +12,7 @@ it("the preview names a known split that is not booked where more is sold than h
     const buy = { kind: "buy", date: "2024-06-07", assetId, quantity: "3", price: "1200" };
     await addRow(user, portfolioId, buy);
     const split = { assetOwnerId: nilGuid, assetId, exDate: "2024-06-10", to: "10", from: "1" };
-    await putSplitEvents(db, nilGuid, [{ ...split, source: "test" }]);
+    await storeSplitEvents(db, nilGuid, [{ ...split, source: "test" }]);
     const oversoldOf = async (date: string) => {
       const sold = { kind: "sell", date, assetId, quantity: "20", price: "125", currency: "USD" };
       return (await user.call("POST /api/transactions/preview", { portfolioId, ...sold })).body.oversold;

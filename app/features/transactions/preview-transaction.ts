@@ -26,8 +26,8 @@ import { cashEffectOf, grossOf } from "../../portfolio/transactions/transaction-
 import { isCashDraft } from "../../portfolio/transactions/transaction-values.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError, isAppError } from "../../shared/app-error.ts";
-import type { Money } from "../../shared/shapes/ledger-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { Money } from "../../shared/schemas/ledger.schema.ts";
 import { suggestOf } from "./suggest-of-day.ts";
 import type { TransactionPreview, transactionsContract } from "./transactions.contract.ts";
 

@@ -18,7 +18,7 @@ import { everyScope, randomPeriod } from "../../../packages/engine/src/testing/s
 import { nameRows, type ReadRow } from "../../domain/imports/statement-reader.ts";
 import { toStoredRow } from "../../domain/imports/to-ledger-row.ts";
 import { toTransaction } from "../../portfolio/transactions/to-transaction.ts";
-import type { TransactionRow } from "../../shared/shapes/transaction-shapes.ts";
+import type { TransactionRow } from "../../shared/schemas/transaction.schema.ts";
 import { toCsv } from "../../shared/text/csv-text.ts";
 import { exportColumns } from "./list/export-transactions.ts";
 

@@ -31,7 +31,7 @@ import type {
   FirstCashAnswer,
   TransactionDraft,
   TransactionRow,
-} from "../../shared/shapes/transaction-shapes.ts";
+} from "../../shared/schemas/transaction.schema.ts";
 import { assertLots } from "./form/assert-lots.ts";
 
 const touched = (...rows: readonly Pick<TransactionTableRow, "assetId" | "toAssetId">[]): string[] => [

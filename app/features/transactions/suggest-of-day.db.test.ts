@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 
@@ -17,7 +17,7 @@ it("proposes what a bond has accrued on the day of the trade, and what a percent
     });
     await db.update(assets).set({ nominal: "1000", country: "RU" }).where(eq(assets.id, assetId));
     const event = { assetOwnerId: nilGuid, assetId, exDate: null, currency: "RUB", source: "test" };
-    await putIncomeEvents(db, nilGuid, [
+    await storeIncomeEvents(db, nilGuid, [
       // 183 days at 20 kopecks a day.
       {
         ...event,

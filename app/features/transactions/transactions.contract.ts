@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { DecimalText, Figure, Id, IsoDay, Reason, unsignedDecimal } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { Money, PlainText, PortfolioId } from "../../shared/shapes/ledger-shapes.ts";
+import { Money, PlainText, PortfolioId } from "../../shared/schemas/ledger.schema.ts";
 import {
   Activity,
   AddedTransaction,
@@ -8,8 +9,7 @@ import {
   OutsideTrades,
   TransactionDraft,
   TransactionRow,
-} from "../../shared/shapes/transaction-shapes.ts";
-import { DecimalText, Figure, Id, IsoDay, Reason, unsignedDecimal } from "../../shared/shapes.ts";
+} from "../../shared/schemas/transaction.schema.ts";
 
 const HoldingChange = z.object({
   quantityBefore: z.string(),

@@ -5,7 +5,7 @@ import { useApiMutation } from "../../client/data/use-api.ts";
 import type { AssetOption } from "../../ui/form/asset-option.ts";
 import { AssetPicker } from "../../ui/form/asset-picker.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { touchedByWatchlists } from "./touched-by-watchlists.ts";
+import { watchlistQueryKeys } from "./watchlist-query-keys.ts";
 import type { Watchlist } from "./watchlists.contract.ts";
 import classes from "./watchlists.module.css";
 
@@ -22,7 +22,7 @@ async function search(query: string, signal: AbortSignal): Promise<readonly Asse
 export function AddAsset({ list }: { readonly list: Watchlist }) {
   const { t } = useTranslation("watchlists");
   const toasts = useToasts();
-  const add = useApiMutation("POST /api/watchlistAsset", touchedByWatchlists);
+  const add = useApiMutation("POST /api/watchlistAsset", watchlistQueryKeys);
   const [count, setCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   // The picker remounts after each asset: it takes the focus for the next.

@@ -3,7 +3,7 @@ import { useApiMutation } from "../../client/data/use-api.ts";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { errorText } from "../../ui/states/error-text.ts";
-import { touchedByWatchlists } from "./touched-by-watchlists.ts";
+import { watchlistQueryKeys } from "./watchlist-query-keys.ts";
 import type { Watchlist } from "./watchlists.contract.ts";
 import classes from "./watchlists.module.css";
 
@@ -18,7 +18,7 @@ const maxBytes = 2_000_000;
 /** Imports assets of a file; unresolved lines stay visible. */
 export function ImportDrawer({ list, isOpen, onClose }: ImportDrawerProps) {
   const { t } = useTranslation(["watchlists", "assets"]);
-  const send = useApiMutation("POST /api/watchlistAsset/import", touchedByWatchlists);
+  const send = useApiMutation("POST /api/watchlistAsset/import", watchlistQueryKeys);
   const take = (file: File | undefined) => {
     if (!file) return;
     const form = new FormData();

@@ -6,7 +6,7 @@ import { defaultWatchColumns, type WatchColumn, watchColumns } from "../../share
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
-import { touchedByWatchlists } from "./touched-by-watchlists.ts";
+import { watchlistQueryKeys } from "./watchlist-query-keys.ts";
 import type { Watchlist } from "./watchlists.contract.ts";
 import classes from "./watchlists.module.css";
 
@@ -19,8 +19,8 @@ interface ListFormProps {
 
 export function ListForm({ list, onDone }: ListFormProps) {
   const { t } = useTranslation("watchlists");
-  const make = useApiMutation("POST /api/watchlist", touchedByWatchlists);
-  const change = useApiMutation("PUT /api/watchlist", touchedByWatchlists);
+  const make = useApiMutation("POST /api/watchlist", watchlistQueryKeys);
+  const change = useApiMutation("PUT /api/watchlist", watchlistQueryKeys);
   const [name, setName] = useState(list?.name ?? "");
   const [columns, setColumns] = useState<readonly WatchColumn[]>(list?.columns ?? defaultWatchColumns);
   const errors = toFieldErrors(make.error ?? change.error, ["name", "columns"], t);

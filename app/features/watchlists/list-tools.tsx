@@ -8,7 +8,7 @@ import { saveFile } from "../../ui/dom/save-file.ts";
 import { IconDots, IconDownload, IconFileImport, IconPencil, IconTrash } from "../../ui/icons/icons.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { ImportDrawer } from "./import-drawer.tsx";
-import { touchedByWatchlists } from "./touched-by-watchlists.ts";
+import { watchlistQueryKeys } from "./watchlist-query-keys.ts";
 import type { Watchlist } from "./watchlists.contract.ts";
 import classes from "./watchlists.module.css";
 
@@ -22,8 +22,8 @@ export function ListTools({ list, onEdit }: ListToolsProps) {
   const { t } = useTranslation("watchlists");
   const toasts = useToasts();
   const navigate = useNavigate();
-  const remove = useApiMutation("DELETE /api/watchlist", touchedByWatchlists);
-  const make = useApiMutation("POST /api/watchlist", touchedByWatchlists);
+  const remove = useApiMutation("DELETE /api/watchlist", watchlistQueryKeys);
+  const make = useApiMutation("POST /api/watchlist", watchlistQueryKeys);
   const [isImporting, setIsImporting] = useState(false);
   const takeAway = () =>
     remove.mutateAsync({ id: list.id }).then((gone) => {

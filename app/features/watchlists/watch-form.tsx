@@ -9,8 +9,8 @@ import { SelectBox } from "../../ui/form/select-box.tsx";
 import { SubmitRow } from "../../ui/form/submit-row.tsx";
 import { TextBox } from "../../ui/form/text-box.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
-import { touchedByWatchlists } from "./touched-by-watchlists.ts";
 import { Quoted } from "./watch-cell.tsx";
+import { watchlistQueryKeys } from "./watchlist-query-keys.ts";
 import type { Watched, Watchlist } from "./watchlists.contract.ts";
 import classes from "./watchlists.module.css";
 
@@ -24,7 +24,7 @@ interface WatchFormProps {
 export function WatchForm({ list, row, onDone }: WatchFormProps) {
   const { t } = useTranslation("watchlists");
   const toasts = useToasts();
-  const save = useApiMutation("PUT /api/watchlistAsset", touchedByWatchlists);
+  const save = useApiMutation("PUT /api/watchlistAsset", watchlistQueryKeys);
   const { asset, target, price } = row;
   const [draft, setDraft] = useState({
     targetPrice: target?.price ?? null,

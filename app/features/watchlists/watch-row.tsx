@@ -8,8 +8,8 @@ import { IconGripVertical, IconPencil, IconTrash } from "../../ui/icons/icons.ts
 import { AssetMark } from "../../ui/market/asset-mark.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { TwoLines } from "../../ui/table/two-lines.tsx";
-import { touchedByWatchlists } from "./touched-by-watchlists.ts";
 import { WatchCell } from "./watch-cell.tsx";
+import { watchlistQueryKeys } from "./watchlist-query-keys.ts";
 import type { Watched, Watchlist } from "./watchlists.contract.ts";
 import classes from "./watchlists.module.css";
 
@@ -86,8 +86,8 @@ export function WatchRow({ list, row, onEdit }: WatchRowProps) {
 function useTakeOut(list: Watchlist, { asset }: Watched) {
   const { t } = useTranslation("watchlists");
   const toasts = useToasts();
-  const remove = useApiMutation("DELETE /api/watchlistAsset", touchedByWatchlists);
-  const add = useApiMutation("POST /api/watchlistAsset", touchedByWatchlists);
+  const remove = useApiMutation("DELETE /api/watchlistAsset", watchlistQueryKeys);
+  const add = useApiMutation("POST /api/watchlistAsset", watchlistQueryKeys);
   const watchlistId = list.id;
   return () =>
     remove.mutateAsync({ watchlistId, assetId: asset.id }).then((gone) => {

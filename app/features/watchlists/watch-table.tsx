@@ -15,10 +15,10 @@ import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";
 import { moved } from "./moved.ts";
-import { touchedByWatchlists } from "./touched-by-watchlists.ts";
 import { useSaid } from "./use-said.ts";
 import { WatchForm } from "./watch-form.tsx";
 import { WatchRow } from "./watch-row.tsx";
+import { watchlistQueryKeys } from "./watchlist-query-keys.ts";
 import type { Watched, Watchlist } from "./watchlists.contract.ts";
 import classes from "./watchlists.module.css";
 
@@ -36,7 +36,7 @@ export function WatchTable({ list, rows }: WatchTableProps) {
   const { t } = useTranslation("watchlists");
   const toasts = useToasts();
   const context = useId();
-  const save = useApiMutation("PUT /api/watchlistAsset/order", touchedByWatchlists);
+  const save = useApiMutation("PUT /api/watchlistAsset/order", watchlistQueryKeys);
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [editedId, setEditedId] = useState<string | null>(null);
   const shown = useMemo(() => ordered(rows, order), [rows, order]);

@@ -24,9 +24,9 @@ import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { answerAnalytics } from "./answer-analytics.ts";
+import { getAnalytics } from "./get-analytics.ts";
 import { plainTarget, toStored } from "./stored-watched.ts";
-import { WatchColumn } from "./watch-shapes.ts";
+import { WatchColumn } from "./watch.schema.ts";
 import { exportWatchlist, importWatchlist } from "./watchlist-file.ts";
 import type { Watchlist, watchlistsContract } from "./watchlists.contract.ts";
 
@@ -133,5 +133,5 @@ export const watchlistsHandlers: Handlers<Contract> = {
   },
   "GET /api/watchlistAsset/export": exportWatchlist,
   "POST /api/watchlistAsset/import": importWatchlist,
-  "GET /api/watchlistAnalytics": answerAnalytics,
+  "GET /api/watchlistAnalytics": getAnalytics,
 };

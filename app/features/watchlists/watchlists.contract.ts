@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { Figure, Id, NoInput, NoOutput, Reason } from "../../shared/common.schema.ts";
 import { endpoint } from "../../shared/endpoint.ts";
-import { AssetRef, Flag, PeriodName, PlainText } from "../../shared/shapes/ledger-shapes.ts";
-import { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/shapes/market-shapes.ts";
-import { Figure, Id, NoInput, NoOutput, Reason } from "../../shared/shapes.ts";
+import { AssetRef, Flag, PeriodName, PlainText } from "../../shared/schemas/ledger.schema.ts";
+import { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/schemas/market.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
-import { WatchColumn, WatchDraft, watched } from "./watch-shapes.ts";
+import { WatchColumn, WatchDraft, watched } from "./watch.schema.ts";
 
 const listDraft = {
   name: visible(PlainText.trim().min(1).max(60)),

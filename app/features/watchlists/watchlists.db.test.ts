@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Answer, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, assetId } from "../../../tests/support/ledger-world.ts";
-import { addPayments } from "../../market/testing/rating-world.ts";
+import { addAsset, assetId } from "../../../tests/support/ledger-rows.ts";
+import { addPayments } from "../../market/testing/rated-asset.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 

@@ -6,10 +6,10 @@ import { realMarket } from "../../market/market-reader.ts";
 import { notices } from "../../notices/notices.tables.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
 import type { DueIncome } from "../../portfolio/actions/due-income.ts";
-import { loadIncomeWorld } from "../../portfolio/actions/income-world.ts";
+import { loadIncomeContext } from "../../portfolio/actions/load-income.ts";
 import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { noticeParams } from "../../shared/shapes/notice-shapes.ts";
+import { noticeParams } from "../../shared/schemas/notice.schema.ts";
 import { assetName, type NotifiedUser } from "./load-notified-users.ts";
 
 /** Covers a weekend and the day before it. */
@@ -50,7 +50,7 @@ export async function declaredOf({ db, portfolios }: NotifiedUser): Promise<Decl
   const found = new Map<string, Declared>();
   for (const portfolio of portfolios) {
     if (portfolio.isComposite) continue;
-    const { dues, assets } = await loadIncomeWorld(db, portfolio);
+    const { dues, assets } = await loadIncomeContext(db, portfolio);
     for (const due of dues) {
       const asset = assets.get(due.assetId);
       if (due.kind !== "dividend" || asset === undefined) continue;

@@ -10,7 +10,7 @@ import type { Log } from "../../server/log.ts";
 import { createMemory } from "../../server/memory.ts";
 import { AccountType } from "../../shared/codes.ts";
 import { isLanguage } from "../../shared/languages.ts";
-import type { ParamsOf } from "../../shared/shapes/notice-shapes.ts";
+import type { ParamsOf } from "../../shared/schemas/notice.schema.ts";
 
 export interface NoticeParts {
   readonly db: Db;

@@ -8,7 +8,7 @@ import { plainText } from "../../domain/goals/number-figure.ts";
 import { loadSettings } from "../../domain/rebalancing/proposals.queries.ts";
 import { raiseNotice } from "../../notices/raise-notice.ts";
 import { proposeIncome } from "../../portfolio/actions/income-proposals.ts";
-import { loadProposalWorld } from "../../portfolio/actions/income-world.ts";
+import { loadProposalContext } from "../../portfolio/actions/load-income.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { assetName, type NotifiedUser, portfolioName } from "./load-notified-users.ts";
 
@@ -23,7 +23,7 @@ export async function notifyActions({ db, userId, today, now, portfolios }: Noti
   const since = addDays(today, -newDays);
   for (const portfolio of portfolios) {
     if (portfolio.isComposite) continue;
-    const proposals = await loadProposalWorld(db, portfolio);
+    const proposals = await loadProposalContext(db, portfolio);
     const due = proposeIncome(proposals, today);
     for (const { key, kind, effectiveOn, asset } of proposals.pending) {
       const waiting = due.filter(({ waitsFor }) => waitsFor?.key === key);

@@ -6,10 +6,10 @@ import { readAllWays } from "../../notices/notice-settings.ts";
 import { notices } from "../../notices/notices.tables.ts";
 import { figureOf } from "../../portfolio/figures/figures.ts";
 import { loadLedger } from "../../portfolio/run/load-ledger.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { isLanguage } from "../../shared/languages.ts";
-import type { Digest } from "../../shared/shapes/digest-shapes.ts";
-import { NoticeParams } from "../../shared/shapes/notice-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Digest } from "../../shared/schemas/digest.schema.ts";
+import { NoticeParams } from "../../shared/schemas/notice.schema.ts";
 import { declaredOf } from "./dividend-notices.ts";
 import {
   assetName,

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { must } from "../../features/import/testing/import-fixture.ts";
 import { findUserByEmail } from "../../identity/users.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";
-import { type NewIncomeEvent, putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { type NewIncomeEvent, storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { notices } from "../../notices/notices.tables.ts";
 import { dayIn } from "../../server/day-in.ts";
 import { silentLog } from "../../server/log.ts";
@@ -79,7 +79,7 @@ const dividend = (assetId: string, more: Partial<NewIncomeEvent> = {}): NewIncom
   ...{ payDate: "2026-12-20", amount: "1.25", currency: "USD", source: "test", ...more },
 });
 export const declare = ({ test, acme }: NoticesFixture, ...more: Partial<NewIncomeEvent>[]) =>
-  putIncomeEvents(
+  storeIncomeEvents(
     test.db,
     nilGuid,
     more.map((one) => dividend(acme, one)),

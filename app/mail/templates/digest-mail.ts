@@ -1,7 +1,7 @@
 import { formatMoney } from "../../i18n/format.ts";
 import { formatDay } from "../../i18n/format-date.ts";
 import { type NoticeReader, noticeWords } from "../../i18n/notice-words.ts";
-import { Digest } from "../../shared/shapes/digest-shapes.ts";
+import { Digest } from "../../shared/schemas/digest.schema.ts";
 import { type MailBlock, mailTemplate } from "../mail-template.ts";
 
 type Label = Digest["portfolios"][number]["name"];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { noticeWords } from "../../i18n/notice-words.ts";
 import { noticeKinds } from "../../shared/names/notice-kinds.ts";
-import { NoticeKindName, NoticeParams } from "../../shared/shapes/notice-shapes.ts";
+import { NoticeKindName, NoticeParams } from "../../shared/schemas/notice.schema.ts";
 import { mailTemplate } from "../mail-template.ts";
 
 /** Uses the texts of the notification centre. */

@@ -10,7 +10,12 @@ import {
   trailingIncome,
   yieldOnPrice,
 } from "@zerno/engine";
-import type { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/shapes/market-shapes.ts";
+import type {
+  DividendYield,
+  LastPrice,
+  SourcedClose,
+  YearRange,
+} from "../../shared/schemas/market.schema.ts";
 import { type PaymentRow, staleDaysOf } from "../events/payments.ts";
 import { type AssetHistory, type ClosePoint, closePoints } from "./asset-history.ts";
 

@@ -7,7 +7,7 @@ import { listPayments, loadSplits } from "../events/payments.ts";
 import { assets, incomeEvents, type priceYears, rateYears, splitEvents } from "../market.tables.ts";
 import { demoMarket } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices/prices.ts";
-import { putPrices } from "../prices/put-prices.ts";
+import { storePrices } from "../prices/store-prices.ts";
 import { getMarketVersions } from "../versions.ts";
 import { generateDemoMarket } from "./demo-market.ts";
 import { seedDemoMarket } from "./seed-demo-market.ts";
@@ -79,7 +79,7 @@ describe("seeding the demo market", () => {
   it("does not replace a real source's values", async () => {
     const { db } = database;
     const asset = keyOf("CHAINIK");
-    await putPrices(db, demoMarketOwner, [{ asset, day: d("2026-11-23"), close: 1 }], "exchange");
+    await storePrices(db, demoMarketOwner, [{ asset, day: d("2026-11-23"), close: 1 }], "exchange");
     await seedDemoMarket(db, d("2026-11-24"));
     expect([
       ...((await loadPriceSeries(db, demoMarket, [asset])).get(asset.id)?.closes.slice(-2) ?? []),
@@ -91,7 +91,7 @@ describe("seeding the demo market", () => {
     const asset = keyOf("KOPILKA");
     const days = Array.from({ length: 12 }, (_, index) => d(`2010-${String(index + 1).padStart(2, "0")}-15`));
     await Promise.all(
-      days.map((day, index) => putPrices(db, demoMarketOwner, [{ asset, day, close: index + 1 }], "race")),
+      days.map((day, index) => storePrices(db, demoMarketOwner, [{ asset, day, close: index + 1 }], "race")),
     );
     const closes =
       (await loadPriceSeries(db, demoMarket, [asset])).get(asset.id)?.closes ?? new Float64Array();
@@ -109,7 +109,12 @@ describe("seeding the demo market", () => {
     const [first, firstOther] = [await closesNow(), await closesNow(other)];
     expect(first?.length).toBeGreaterThan(5000);
     expect(await closesNow()).toBe(first);
-    await putPrices(db, demoMarketOwner, [{ asset: keyOf("CHAINIK"), day: d("2010-01-01"), close: 7 }], "x");
+    await storePrices(
+      db,
+      demoMarketOwner,
+      [{ asset: keyOf("CHAINIK"), day: d("2010-01-01"), close: 7 }],
+      "x",
+    );
     expect(await closesNow()).not.toBe(first);
     expect(await closesNow(other)).toBe(firstOther);
   });

@@ -3,13 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
-import { putIncomeEvents } from "../events/put-income-events.ts";
-import { putSplitEvents } from "../events/put-split-events.ts";
+import { storeIncomeEvents } from "../events/store-income-events.ts";
+import { storeSplitEvents } from "../events/store-split-events.ts";
 import { assets, marketVersions } from "../market.tables.ts";
 import type { SharedOwner } from "../market-reader.ts";
 import { toPatches } from "../prices/chunks.ts";
-import { putPricePatches } from "../prices/put-prices.ts";
-import { putRatePatches } from "../rates/put-rates.ts";
+import { storePricePatches } from "../prices/store-prices.ts";
+import { storeRatePatches } from "../rates/store-rates.ts";
 import type { DemoAsset, DemoMarket } from "./demo-market.ts";
 import { demoSource } from "./demo-source.ts";
 import { separateDemoRates } from "./separate-demo-rates.ts";
@@ -63,7 +63,7 @@ export async function storeMarket(tx: Db, market: DemoMarket, options: StoreOpti
   const firstYear = yearOf(fromDayNumber(from));
   await insertAssets(tx, market.assets, fromDayNumber(market.lastDay));
   await insertEvents(tx, market.assets, ownerId);
-  await putPricePatches(
+  await storePricePatches(
     tx,
     ownerId,
     market.assets.map(({ row, closes }) => ({
@@ -72,7 +72,7 @@ export async function storeMarket(tx: Db, market: DemoMarket, options: StoreOpti
     })),
     source,
   );
-  await putRatePatches(
+  await storeRatePatches(
     tx,
     ownerId,
     market.rates.map(({ base, quote, values }) => ({
@@ -119,7 +119,7 @@ async function insertEvents(tx: Db, list: readonly DemoAsset[], ownerId: SharedO
       source: source.name,
     })),
   );
-  await putIncomeEvents(tx, ownerId, payments);
+  await storeIncomeEvents(tx, ownerId, payments);
   const splits = list.flatMap(({ row, splits }) =>
     splits.map(({ exDate, to, from }) => ({
       assetOwnerId: ownerId,
@@ -130,5 +130,5 @@ async function insertEvents(tx: Db, list: readonly DemoAsset[], ownerId: SharedO
       source: source.name,
     })),
   );
-  await putSplitEvents(tx, ownerId, splits, { replaces: false });
+  await storeSplitEvents(tx, ownerId, splits, { replaces: false });
 }

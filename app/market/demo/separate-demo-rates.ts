@@ -3,7 +3,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { rateYears } from "../market.tables.ts";
 import { emptyPatch } from "../prices/chunks.ts";
-import { putRatePatches } from "../rates/put-rates.ts";
+import { storeRatePatches } from "../rates/store-rates.ts";
 import { demoSource } from "./demo-source.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function separateDemoRates(tx: Db): Promise<void> {
       return patch;
     }),
   }));
-  await putRatePatches(tx, nilGuid, patches, { name: demoSource.id });
+  await storeRatePatches(tx, nilGuid, patches, { name: demoSource.id });
   await tx
     .delete(rateYears)
     .where(and(eq(rateYears.ownerId, nilGuid), sql`${rateYears.sources} = decode(repeat('00', 366), 'hex')`));

@@ -2,7 +2,7 @@ import { v5 } from "uuid";
 import type { AssetKey } from "../assets/assets.ts";
 import type { OfferRow, Rows } from "../providers/rows.ts";
 import type { NewCorporateEvent } from "./corporate-events.ts";
-import type { NewIncomeEvent } from "./put-income-events.ts";
+import type { NewIncomeEvent } from "./store-income-events.ts";
 
 /** Namespace of the ids of scheduled payments: a schedule that is read again names the same ones. */
 const namespace = "b0d34c57-2c1e-4a8a-9a13-7f0f6f0f2a90";

@@ -6,8 +6,8 @@ import { corporateEvents } from "../market.tables.ts";
 import { allCorporateEvents, allSplitEvents } from "../market.views.ts";
 import { type MarketReader, type SharedOwner, visibleOwners } from "../market-reader.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
-import { type CorporateKind, type CorporateTerms, corporateTerms } from "./corporate-shapes.ts";
-import type { SplitEventRow } from "./put-split-events.ts";
+import { type CorporateKind, type CorporateTerms, corporateTerms } from "./corporate.schema.ts";
+import type { SplitEventRow } from "./store-split-events.ts";
 
 export type CorporateEventRow = typeof corporateEvents.$inferSelect;
 
@@ -41,7 +41,7 @@ async function changeEvents(
  * @returns how many events are new or changed; 0 means that the version stays
  * @throws ZodError naming the field, when the terms are not those of the kind
  */
-export function putCorporateEvents(
+export function storeCorporateEvents(
   db: Db,
   ownerId: SharedOwner,
   events: readonly NewCorporateEvent[],

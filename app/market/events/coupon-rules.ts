@@ -1,6 +1,6 @@
 import { decFromNumber, type FloatingRule, fromDayNumber, type IsoDate, parseDec } from "@zerno/engine";
 import type { Db } from "../../server/db/db-types.ts";
-import type { CouponRule } from "../../shared/shapes/bond-shapes.ts";
+import type { CouponRule } from "../../shared/schemas/bond.schema.ts";
 import type { AssetRow } from "../assets/assets.ts";
 import type { MarketReader } from "../market-reader.ts";
 import { loadSeries, type StoredSeries } from "../prices/series.ts";

@@ -6,7 +6,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { incomeEvents } from "../market.tables.ts";
 import { ownIncomeEvents } from "../own.tables.ts";
 import type { PaymentRow } from "./payments.ts";
-import { deleteIncomeEvents, type NewIncomeEvent, putIncomeEvents } from "./put-income-events.ts";
+import { deleteIncomeEvents, type NewIncomeEvent, storeIncomeEvents } from "./store-income-events.ts";
 
 /** The source of a user's own events that were worked out from statements. */
 export const statementSource = "statement";
@@ -101,7 +101,7 @@ export async function shareDerived(db: Db, assetIds: readonly string[]): Promise
     );
   const agreed = agreedDividends(told);
   const ids = new Set(agreed.map(({ id }) => id));
-  if (agreed.length > 0) await putIncomeEvents(db, nilGuid, agreed);
+  if (agreed.length > 0) await storeIncomeEvents(db, nilGuid, agreed);
   await deleteIncomeEvents(
     db,
     nilGuid,

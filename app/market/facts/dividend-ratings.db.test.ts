@@ -1,7 +1,7 @@
 import { type IsoDate, type LedgerInput, parseDec, parseMoney, runLedger } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { withTransaction } from "../../../tests/support/database.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { seedSampleMarket } from "../../../tests/support/sample-market.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -16,7 +16,7 @@ import {
   addSplit,
   quarterly,
   type TestPayment,
-} from "../testing/rating-world.ts";
+} from "../testing/rated-asset.ts";
 import { listDividendPayers, type RatingRow, rateDividends } from "./dividend-ratings.ts";
 
 const today = "2026-11-20" as IsoDate;

@@ -11,14 +11,14 @@ import {
 } from "@zerno/engine";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
-import type { Reason } from "../../shared/shapes.ts";
+import type { Reason } from "../../shared/common.schema.ts";
 import { dividendRatings, incomeEvents } from "../market.tables.ts";
 import type { MarketReader } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices/prices.ts";
 import { shareMarket } from "../versions.ts";
 import { factsHashOf, loadRatedFacts, type RatedFacts } from "./rated-facts.ts";
+import type { RatedPart, RatingState } from "./rating.schema.ts";
 import { ratingInputOf } from "./rating-facts.ts";
-import type { RatedPart, RatingState } from "./rating-shapes.ts";
 
 export type RatingRow = typeof dividendRatings.$inferSelect;
 

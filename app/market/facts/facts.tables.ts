@@ -1,14 +1,14 @@
 import { boolean, date, foreignKey, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { notNegative, oneOf } from "../../server/db/checks.ts";
 import { decimal18, instant } from "../../server/db/db-columns.ts";
-import type { FigureId, FigurePeriod } from "../../shared/shapes/figure-shapes.ts";
+import type { FigureId, FigurePeriod } from "../../shared/schemas/figure.schema.ts";
 import { assets } from "../market.tables.ts";
 import { ofMarket } from "../market-columns.ts";
 
 // Sources' data of an asset beside prices and payments. Rows belong to the nil GUID, as the assets do.
 
 /**
- * Figures of reports in the program's own words (figure-shapes.ts): one row per source, figure and period. Sources are kept
+ * Figures of reports in the program's own words (figure.schema.ts): one row per source, figure and period. Sources are kept
  * apart, because they restate, round and date figures differently; what a source says again takes the place of what it
  * said before.
  */

@@ -46,7 +46,7 @@ function faultOf(list: readonly HoldingRow[], today: IsoDate): CompositionFault 
  * @param tx an open transaction
  * @returns how many holdings are stored, or why none; an empty answer leaves what is there
  */
-export async function takeComposition(
+export async function ingestComposition(
   tx: Db,
   assetId: string,
   list: readonly HoldingRow[],

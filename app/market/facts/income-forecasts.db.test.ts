@@ -2,10 +2,10 @@ import { type IsoDate, isRefused } from "@zerno/engine";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { withTransaction } from "../../../tests/support/database.ts";
-import { addAsset } from "../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { putIncomeEvents } from "../events/put-income-events.ts";
+import { storeIncomeEvents } from "../events/store-income-events.ts";
 import { realMarket } from "../market-reader.ts";
 import { gradeForecasts, keepForecasts, scoresOf } from "./income-forecasts.ts";
 
@@ -15,7 +15,7 @@ const asOf = "2026-11-20" as IsoDate;
 async function makePayer(db: Db, number: number, announced: Readonly<Record<number, string>> = {}) {
   const assetId = await addAsset(db, { number, ticker: `YEAR${number}` });
   const years = [2021, 2022, 2023, 2024, 2025, 2026];
-  await putIncomeEvents(
+  await storeIncomeEvents(
     db,
     nilGuid,
     years.map((year) => ({

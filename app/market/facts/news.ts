@@ -39,7 +39,7 @@ function toItem(row: NewsRow, now: Date) {
  * has no title, no time or no https address is left out.
  * @param tx an open transaction
  */
-export async function takeNews(
+export async function ingestNews(
   tx: Db,
   assetId: string,
   list: readonly NewsRow[],

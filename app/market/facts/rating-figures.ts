@@ -10,7 +10,7 @@ import {
   parseDec,
   type RatingFact,
 } from "@zerno/engine";
-import type { FigureId } from "../../shared/shapes/figure-shapes.ts";
+import type { FigureId } from "../../shared/schemas/figure.schema.ts";
 import { chosenFigures, type FigureRow, type StoredFigure } from "./read-fundamentals.ts";
 
 /** A report older than this says nothing of today; the engine leaves it out as well. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { nilGuid } from "../../shared/codes.ts";
-import type { FigureId, FigurePeriod } from "../../shared/shapes/figure-shapes.ts";
+import type { FigureId, FigurePeriod } from "../../shared/schemas/figure.schema.ts";
 import type { FigureRow } from "./read-fundamentals.ts";
 import { readInsights } from "./read-insights.ts";
 

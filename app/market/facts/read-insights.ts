@@ -1,6 +1,6 @@
 import { addMonths, addYears, type IsoDate } from "@zerno/engine";
 import type { InsightCode } from "../../shared/names/insight-codes.ts";
-import type { FigureId } from "../../shared/shapes/figure-shapes.ts";
+import type { FigureId } from "../../shared/schemas/figure.schema.ts";
 import {
   balanceNear,
   ebitdaOf,

@@ -5,7 +5,7 @@ import {
   type FigurePeriod,
   infoOf,
   isFigure,
-} from "../../shared/shapes/figure-shapes.ts";
+} from "../../shared/schemas/figure.schema.ts";
 import type { FundamentalRow } from "../providers/rows.ts";
 
 /** A source's names for our figures; the first present one counts. */

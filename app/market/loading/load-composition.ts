@@ -1,4 +1,4 @@
-import { type CompositionFault, takeComposition } from "../facts/fund-composition.ts";
+import { type CompositionFault, ingestComposition } from "../facts/fund-composition.ts";
 import type { HoldingRow } from "../providers/rows.ts";
 import type { KnownAsset } from "./known-assets.ts";
 import { fileSource, type Loader, type LoadTask } from "./load-file.ts";
@@ -73,7 +73,7 @@ export const loadComposition: Loader = async (task) => {
       const [first] = list;
       if (first === undefined || list.some(({ row }) => badCodes.has(cellOf(row, at.fund)))) continue;
       const holdings = list.map(({ holding }) => holding);
-      const taken = await takeComposition(tx, id, holdings, { source: fileSource, now: task.now });
+      const taken = await ingestComposition(tx, id, holdings, { source: fileSource, now: task.now });
       if (taken.fault !== undefined) reader.fail(first.row, "weight_percent", faults[taken.fault]);
       count += taken.stored;
     }

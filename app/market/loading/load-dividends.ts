@@ -13,7 +13,7 @@ import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { loadSplits } from "../events/payments.ts";
-import { putIncomeEvents } from "../events/put-income-events.ts";
+import { storeIncomeEvents } from "../events/store-income-events.ts";
 import { incomeEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { supportSource } from "../prices/price-sources.ts";
@@ -134,7 +134,7 @@ async function storeDividends(tx: Db, list: readonly Dividend[]): Promise<number
   await lockMarket(tx, nilGuid);
   const taken = await knownPayments(tx, list);
   let isFilled = false;
-  const rows: Parameters<typeof putIncomeEvents>[2][number][] = [];
+  const rows: Parameters<typeof storeIncomeEvents>[2][number][] = [];
   for (const dividend of list) {
     const { asset, exDate, payDate, amount, currency } = dividend;
     const others = taken.get(asset.id) ?? [];
@@ -167,7 +167,7 @@ async function storeDividends(tx: Db, list: readonly Dividend[]): Promise<number
       source: fileSource,
     });
   }
-  await putIncomeEvents(tx, nilGuid, rows);
+  await storeIncomeEvents(tx, nilGuid, rows);
   if (isFilled) await bumpMarketVersion(tx, nilGuid, "events");
   return rows.length;
 }

@@ -8,12 +8,12 @@ import { loadData } from "../../commands/load-data.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { fundamentals, fundHoldings } from "../facts/facts.tables.ts";
+import { ingestFundamentals } from "../facts/ingest-fundamentals.ts";
 import { chosenFigures, listFigures } from "../facts/read-fundamentals.ts";
-import { takeFundamentals } from "../facts/take-fundamentals.ts";
 import { realMarket } from "../market-reader.ts";
 import { listChanged } from "../prices/changed-series.ts";
 import { findPrice } from "../prices/prices.ts";
-import { addWanted } from "../updates/testing/update-world.ts";
+import { addWanted } from "../updates/testing/update-fixture.ts";
 import { getMarketVersions } from "../versions.ts";
 import { type FileReport, loadFolder } from "./load-folder.ts";
 
@@ -48,7 +48,7 @@ it("figures of a file stand before a source's; what cannot be right is named by 
       periodEnd: "2025-12-31",
     } as const;
     const told = { ...figure, value: "900", currency: "USD", filedOn: null, form: null };
-    await takeFundamentals(db, id, [told], { source: "yahoo", now });
+    await ingestFundamentals(db, id, [told], { source: "yahoo", now });
     const result = await load(
       db,
       "fundamentals/reports.csv",
@@ -85,11 +85,11 @@ it("figures of a file stand before a source's; what cannot be right is named by 
     ]);
     // Another source fifty times away is not believed; the same one again takes the place of what it said.
     const far = { ...told, value: "60000" };
-    expect(await takeFundamentals(db, id, [far], { source: "fmp", now })).toMatchObject({
+    expect(await ingestFundamentals(db, id, [far], { source: "fmp", now })).toMatchObject({
       stored: 0,
       refused: [{ fault: "sources-disagree" }],
     });
-    await takeFundamentals(db, id, [{ ...told, value: "950" }], { source: "yahoo", now });
+    await ingestFundamentals(db, id, [{ ...told, value: "950" }], { source: "yahoo", now });
     const rows = await db.select().from(fundamentals);
     expect(rows.filter(({ source }) => source === "yahoo").map(({ value }) => Number(value))).toEqual([950]);
   }));

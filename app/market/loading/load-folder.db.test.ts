@@ -12,7 +12,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { assets, incomeEvents, splitEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices/prices.ts";
-import { loadSeries, putSeries } from "../prices/series.ts";
+import { loadSeries, storeSeries } from "../prices/series.ts";
 import { findRate } from "../rates/rates.ts";
 import { type FileReport, loadFolder } from "./load-folder.ts";
 
@@ -294,7 +294,7 @@ describe("series", () => {
       const stored = (await loadSeries(db, realMarket, ["estr"])).get("estr");
       expect(stored).toMatchObject({ source: "csv", from: "2020-01-02", asOf: "2026-11-19" });
       // A file of one's own stands before every source.
-      await putSeries(db, "estr", [{ day: "2026-11-19" as IsoDate, value: 9 }], "ecb", now);
+      await storeSeries(db, "estr", [{ day: "2026-11-19" as IsoDate, value: 9 }], "ecb", now);
       expect((await loadSeries(db, realMarket, ["estr"])).get("estr")?.source).toBe("csv");
     }));
 });

@@ -5,8 +5,8 @@ import {
   type FigurePeriod,
   infoOf,
   isFigure,
-} from "../../shared/shapes/figure-shapes.ts";
-import { type FigureFault, takeFundamentals } from "../facts/take-fundamentals.ts";
+} from "../../shared/schemas/figure.schema.ts";
+import { type FigureFault, ingestFundamentals } from "../facts/ingest-fundamentals.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader } from "./read-cells.ts";
 import { type CsvRow, cellOf, columnOf } from "./read-rows.ts";
@@ -87,7 +87,7 @@ export const loadFundamentals: Loader = async ({ db, file, market, today, now, a
     let count = 0;
     for (const [id, list] of Map.groupBy(lines, ({ asset }) => asset.id)) {
       const figures = list.map(({ figure }) => figure);
-      const taken = await takeFundamentals(tx, id, figures, { source: fileSource, now });
+      const taken = await ingestFundamentals(tx, id, figures, { source: fileSource, now });
       count += taken.stored;
       for (const refused of taken.refused) {
         const line = list[refused.at];

@@ -4,8 +4,8 @@ import { nilGuid } from "../../shared/codes.ts";
 import { loadSplits } from "../events/payments.ts";
 import { realMarket } from "../market-reader.ts";
 import { toPatches } from "../prices/chunks.ts";
-import { type PricePatches, putPricePatches } from "../prices/put-prices.ts";
-import { findDoubts } from "./doubt-closes.ts";
+import { type PricePatches, storePricePatches } from "../prices/store-prices.ts";
+import { findSuspectCloses } from "./find-suspect-closes.ts";
 import type { KnownAsset, KnownAssets } from "./known-assets.ts";
 import { fileSource, type Loaded, type Loader, type LoadTask } from "./load-file.ts";
 import { type CellReader, cellReader, toDailyValues } from "./read-cells.ts";
@@ -141,10 +141,10 @@ export const loadPrices: Loader = async (task) => {
   // The first word of the name: "SP500_daily" is SP500; share classes and suffixes stay.
   const said = { basis: basisOfPath(task.path), reader };
   const series = isWide ? readColumns(file, said) : readLines(file, name.split("_")[0] ?? name, said);
-  return storeSeries(task, series, reader);
+  return storeLoaded(task, series, reader);
 };
 
-async function storeSeries(task: LoadTask, list: readonly Series[], reader: CellReader): Promise<Loaded> {
+async function storeLoaded(task: LoadTask, list: readonly Series[], reader: CellReader): Promise<Loaded> {
   const { db, market } = task;
   const known = await task.assets();
   const named = list.flatMap((series) => {
@@ -169,7 +169,7 @@ async function storeSeries(task: LoadTask, list: readonly Series[], reader: Cell
     moved += closes.moved;
     return { series, asset, assetId: asset.id, firstDay, values: closes.values };
   });
-  const doubts = await findDoubts(db, traded);
+  const doubts = await findSuspectCloses(db, traded);
   let doubted = 0;
   let stored = 0;
   const groups = traded.map(({ series, asset, firstDay, values }, at): PricePatches => {
@@ -183,7 +183,7 @@ async function storeSeries(task: LoadTask, list: readonly Series[], reader: Cell
     stored += values.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0);
     return { asset, patches: toPatches(firstDay, values, yearOf(fromDayNumber(firstDay))) };
   });
-  await putPricePatches(db, nilGuid, groups, { name: fileSource });
+  await storePricePatches(db, nilGuid, groups, { name: fileSource });
   const notes = [
     ...(undone > 0 ? [`split-adjusted closes: ${undone} splits reversed`] : []),
     ...(moved > 0 ? [`${moved} splits with the jump on another day: closes in between corrected`] : []),

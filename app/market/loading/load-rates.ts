@@ -2,7 +2,7 @@ import { fromDayNumber, type IsoDate, isIsoDate, yearOf } from "@zerno/engine";
 import { nilGuid, type RateSource, rateSources } from "../../shared/codes.ts";
 import { toPatches } from "../prices/chunks.ts";
 import { isKnownCurrency } from "../rates/currencies.ts";
-import { putRatePatches } from "../rates/put-rates.ts";
+import { storeRatePatches } from "../rates/store-rates.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader, toDailyValues } from "./read-cells.ts";
 import { type CsvFile, cellOf, columnOf } from "./read-rows.ts";
@@ -134,7 +134,7 @@ export const loadRates: Loader = async ({ db, file, name, today }) => {
   const source = rates.isSnapshot
     ? { name: `${fileSource}-snapshot`, isFallback: true }
     : { name: bankOf(name) ?? fileSource };
-  await putRatePatches(db, nilGuid, patches, source);
+  await storeRatePatches(db, nilGuid, patches, source);
   const stored = [...rates.pairs.values()].reduce((sum, points) => sum + points.length, 0);
   const { size } = rates.skipped;
   return {

@@ -1,4 +1,4 @@
-import { putSeries, type SeriesPoint } from "../prices/series.ts";
+import { type SeriesPoint, storeSeries } from "../prices/series.ts";
 import { findSeries, listSeries } from "../prices/series-catalogue.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { cellReader } from "./read-cells.ts";
@@ -22,6 +22,6 @@ export const loadSeriesFile: Loader = async ({ db, file, name, today, now }) => 
     if (!plainNumber.test(text)) reader.fail(row, "value", `no number: "${text.slice(0, 40)}"`);
     else if (day !== null) points.push({ day, value: Number(text) });
   }
-  await putSeries(db, series.code, points, fileSource, now);
+  await storeSeries(db, series.code, points, fileSource, now);
   return { stored: points.length, bad: reader.bad };
 };

@@ -1,7 +1,7 @@
 import { formatDec, parseDec } from "@zerno/engine";
 import { nilGuid } from "../../shared/codes.ts";
-import { putSplitEvents } from "../events/put-split-events.ts";
-import { lookAtHeld } from "../quality/take-prices.ts";
+import { storeSplitEvents } from "../events/store-split-events.ts";
+import { lookAtHeld } from "../quality/ingest-prices.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { cellReader } from "./read-cells.ts";
 import { cellOf, columnOf } from "./read-rows.ts";
@@ -39,7 +39,7 @@ export const loadSplitFile: Loader = async ({ db, file, market, today, now, asse
   });
   // Two splits of one day in a file: the first that told it is believed.
   const added = await db.transaction(async (tx) => {
-    const changed = await putSplitEvents(tx, nilGuid, rows, { replaces: false });
+    const changed = await storeSplitEvents(tx, nilGuid, rows, { replaces: false });
     await lookAtHeld(tx, changed, now);
     return changed;
   });

@@ -1,5 +1,5 @@
 import { isKnownCurrency } from "../rates/currencies.ts";
-import type { RatePoint } from "../rates/put-rates.ts";
+import type { RatePoint } from "../rates/store-rates.ts";
 import { type FileIssue, readTable, type TableLine, type TableOptions } from "./table.ts";
 
 /** A rate of a file; `rate` is always a number here. */

@@ -2,7 +2,7 @@ import type { IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { withTransaction } from "../../../tests/support/database.ts";
 import { METALS, metalPriceOn } from "./metals.ts";
-import { putSeries } from "./series.ts";
+import { storeSeries } from "./series.ts";
 import { findSeries } from "./series-catalogue.ts";
 
 const day = (text: string) => text as IsoDate;
@@ -13,7 +13,7 @@ it("a gram and an ounce of metal by the price in force on the day, exactly", () 
       { day: day("2026-11-05"), value: 10_398.1 },
       { day: day("2026-11-19"), value: 10_412.35 },
     ];
-    await putSeries(db, "gold", points, "cbr", new Date("2026-11-20T10:00:00Z"));
+    await storeSeries(db, "gold", points, "cbr", new Date("2026-11-20T10:00:00Z"));
     expect(await metalPriceOn(db, "gold", "gram", day("2026-11-20"))).toEqual({
       price: "10412.35",
       currency: "RUB",

@@ -6,14 +6,14 @@ import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { type AssetKey, createOwnAsset } from "../assets/assets.ts";
 import { assets } from "../market.tables.ts";
 import { readerOfUser, realMarket } from "../market-reader.ts";
-import { putRates } from "../rates/put-rates.ts";
 import { findRate, loadRateSeries } from "../rates/rates.ts";
+import { storeRates } from "../rates/store-rates.ts";
 import { searchTextOf } from "../search/search-text.ts";
 import { getMarketVersions, versionText } from "../versions.ts";
 import { toPatches } from "./chunks.ts";
 import { priceSourceNames } from "./price-sources.ts";
 import { findPrice, loadPriceSeries } from "./prices.ts";
-import { putPricePatches, putPrices } from "./put-prices.ts";
+import { storePricePatches, storePrices } from "./store-prices.ts";
 
 const anna = "018f0000-0000-7000-8000-00000000000a";
 const boris = "018f0000-0000-7000-8000-00000000000b";
@@ -39,8 +39,8 @@ describe("prices", () => {
   it("come back per calendar day across a new year, with their sources", () =>
     withTransaction(async (db) => {
       const asset = await sharedAsset(db, "1");
-      await putPrices(db, nilGuid, [{ asset, day: d("2023-12-29"), close: 100.1 }], "first");
-      await putPrices(db, nilGuid, [{ asset, day: d("2024-01-03"), close: 102 }], "second");
+      await storePrices(db, nilGuid, [{ asset, day: d("2023-12-29"), close: 100.1 }], "first");
+      await storePrices(db, nilGuid, [{ asset, day: d("2024-01-03"), close: 102 }], "second");
       const series = (await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [asset])).get(
         asset.id,
       );
@@ -65,8 +65,8 @@ describe("prices", () => {
         day: d(day),
         close: 10,
       }));
-      await putPrices(db, nilGuid, shared, "market");
-      await putPrices(db, anna, [{ asset, day: d("2024-03-05"), close: 11.5 }], "upload");
+      await storePrices(db, nilGuid, shared, "market");
+      await storePrices(db, anna, [{ asset, day: d("2024-03-05"), close: 11.5 }], "upload");
       const closesOf = async (user: string | null) => [
         ...((
           await loadPriceSeries(db, user === null ? realMarket : readerOfUser({ id: user, isDemo: false }), [
@@ -88,11 +88,11 @@ describe("prices", () => {
         currency: "RUB",
         now,
       });
-      await putPrices(db, anna, [{ asset: own, day: d("2024-03-05"), close: 5 }], "upload");
+      await storePrices(db, anna, [{ asset: own, day: d("2024-03-05"), close: 5 }], "upload");
       expect((await loadPriceSeries(db, readerOfUser({ id: boris, isDemo: false }), [own])).size).toBe(0);
       expect((await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [own])).size).toBe(1);
       await expect(
-        putPrices(db, boris, [{ asset: own, day: d("2024-03-05"), close: 6 }], "upload"),
+        storePrices(db, boris, [{ asset: own, day: d("2024-03-05"), close: 6 }], "upload"),
       ).rejects.toThrow("another user");
     }));
 
@@ -103,10 +103,10 @@ describe("prices", () => {
         versionText(await getMarketVersions(db, readerOfUser({ id: anna, isDemo: false })), "prices");
       const before = await versions();
       const points = [{ asset, day: d("2024-03-05"), close: 5 }];
-      expect(await putPrices(db, anna, points, "upload")).toBe(1);
+      expect(await storePrices(db, anna, points, "upload")).toBe(1);
       const after = await versions();
       expect(after).not.toBe(before);
-      expect(await putPrices(db, anna, points, "upload")).toBe(0);
+      expect(await storePrices(db, anna, points, "upload")).toBe(0);
       expect(await versions()).toBe(after);
     }));
 
@@ -114,9 +114,9 @@ describe("prices", () => {
     withTransaction(async (db) => {
       const asset = await sharedAsset(db, "4");
       const on = (day: string, close: number | null) => ({ asset, day: d(day), close });
-      await putPrices(db, anna, [on("2024-03-05", 5), on("2024-03-06", 6)], "statement");
-      await putPrices(db, anna, [on("2024-03-06", 7)], "upload");
-      await putPrices(db, anna, [on("2024-03-05", null), on("2024-03-06", null)], "statement");
+      await storePrices(db, anna, [on("2024-03-05", 5), on("2024-03-06", 6)], "statement");
+      await storePrices(db, anna, [on("2024-03-06", 7)], "upload");
+      await storePrices(db, anna, [on("2024-03-05", null), on("2024-03-06", null)], "statement");
       expect([
         ...((await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [asset])).get(asset.id)
           ?.closes ?? []),
@@ -126,10 +126,10 @@ describe("prices", () => {
   it("of a fallback source fill gaps and never replace another source", () =>
     withTransaction(async (db) => {
       const asset = await sharedAsset(db, "5");
-      await putPrices(db, nilGuid, [{ asset, day: d("2024-03-05"), close: 5 }], "exchange");
+      await storePrices(db, nilGuid, [{ asset, day: d("2024-03-05"), close: 5 }], "exchange");
       const firstDay = dayNumber(d("2024-03-04"));
       const patches = toPatches(firstDay, Float64Array.of(4, 4, 4), 2024);
-      await putPricePatches(db, nilGuid, [{ asset, patches }], { name: "fallback", isFallback: true });
+      await storePricePatches(db, nilGuid, [{ asset, patches }], { name: "fallback", isFallback: true });
       expect([
         ...((await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [asset])).get(asset.id)
           ?.closes ?? []),
@@ -140,14 +140,14 @@ describe("prices", () => {
     withTransaction(async (db) => {
       const asset = await sharedAsset(db, "6");
       const bad = [5, Number.NaN].map((close, index) => ({ asset, day: d(`2024-03-0${index + 1}`), close }));
-      await expect(putPrices(db, anna, bad, "upload")).rejects.toThrow(RangeError);
+      await expect(storePrices(db, anna, bad, "upload")).rejects.toThrow(RangeError);
       expect((await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [asset])).size).toBe(0);
     }));
 
   it("are found with their age", () =>
     withTransaction(async (db) => {
       const asset = await sharedAsset(db, "7");
-      await putPrices(db, nilGuid, [{ asset, day: d("2023-12-29"), close: 0.1 }], "exchange");
+      await storePrices(db, nilGuid, [{ asset, day: d("2023-12-29"), close: 0.1 }], "exchange");
       expect(await findPrice(db, readerOfUser({ id: anna, isDemo: false }), asset, d("2024-01-08"))).toEqual({
         close: "0.1",
         usedOn: "2023-12-29",
@@ -163,7 +163,7 @@ describe("prices", () => {
     withTransaction(async (db) => {
       const asset = await sharedAsset(db, "8");
       const points = [1, 2, 3].map((day) => ({ asset, day: d(`2024-03-0${day}`), close: day }));
-      await putPrices(db, anna, points, "upload");
+      await storePrices(db, anna, points, "upload");
       const series = (
         await loadPriceSeries(db, readerOfUser({ id: anna, isDemo: false }), [asset], {
           fromDay: d("2024-03-02"),
@@ -183,7 +183,7 @@ describe("rates", () => {
         day: d("2024-03-05"),
         rate: value,
       });
-      await putRates(db, nilGuid, [rate("USD", 90), rate("EUR", 99)], "bank");
+      await storeRates(db, nilGuid, [rate("USD", 90), rate("EUR", 99)], "bank");
       expect(
         await findRate(
           db,
@@ -198,7 +198,7 @@ describe("rates", () => {
           { pair: "USD/RUB", usedOn: "2024-03-05", source: "bank" },
         ],
       });
-      await putRates(db, anna, [rate("USD", 100)], "upload");
+      await storeRates(db, anna, [rate("USD", 100)], "upload");
       expect(
         (
           await findRate(

@@ -64,16 +64,16 @@ function merged(stored: Float64Array | undefined, { values }: ChunkPatch): Float
  * @returns the number of years written; 0 means nothing changed
  * @throws RangeError on a code the catalogue does not have, or a value that is no number
  */
-export const putSeries = (
+export const storeSeries = (
   db: Db,
   code: string,
   points: readonly SeriesPoint[],
   source: string,
   now: Date,
-): Promise<number> => putSeriesOf(db, nilGuid, { code, source }, points, now);
+): Promise<number> => storeSeriesOf(db, nilGuid, { code, source }, points, now);
 
-/** As `putSeries`, for either market. */
-export async function putSeriesOf(
+/** As `storeSeries`, for either market. */
+export async function storeSeriesOf(
   db: Db,
   ownerId: SharedOwner,
   { code, source }: { readonly code: string; readonly source: string },

@@ -14,8 +14,8 @@ import { loadSplits } from "../events/payments.ts";
 import { assets, incomeEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { findExchange } from "../reference/exchanges.ts";
+import type { JudgedSeries } from "./check-series.ts";
 import type { KnownDividend, KnownSplit, SeriesKind } from "./detector.ts";
-import type { JudgedSeries } from "./judge-series.ts";
 
 /** Dividends this long before and after the fetched days are compared with closes. */
 const dividendDays = 400;

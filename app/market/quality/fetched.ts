@@ -1,7 +1,7 @@
 import type { IsoDate } from "@zerno/engine";
 import type { AssetKey } from "../assets/assets.ts";
 import type { Lineage } from "../runner/parts.ts";
-import type { Anchor } from "./judge-level.ts";
+import type { Anchor } from "./check-level.ts";
 
 /** Closes of one shared asset from one source, as traded: what the source adjusted them for is undone already. */
 export interface FetchedPrices {

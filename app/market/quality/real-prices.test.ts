@@ -12,9 +12,9 @@ import {
 } from "@zerno/engine";
 import { describe, expect, it } from "vitest";
 import { undoSplits } from "../loading/undo-splits.ts";
-import { judgeDividends } from "./detect/dividends.ts";
+import { checkSeries, type JudgedSeries } from "./check-series.ts";
+import { checkDividends } from "./detect/dividends.ts";
 import type { Candidate, KnownSplit } from "./detector.ts";
-import { type JudgedSeries, judgeSeries } from "./judge-series.ts";
 
 const folder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
@@ -52,7 +52,7 @@ const closesOf = (lines: readonly Line[], column = "close"): Candidate[] =>
 
 /** Days that are held back of a first fetch, with the detector's name. */
 const held = (rows: readonly Candidate[], series: Partial<JudgedSeries> = {}): string[] =>
-  judgeSeries({ ...facts, kind: "share", stored: nothing, ...series }, rows).flatMap(
+  checkSeries({ ...facts, kind: "share", stored: nothing, ...series }, rows).flatMap(
     ({ candidate, suspicion }) =>
       suspicion === undefined ? [] : [`${fromDayNumber(candidate.day)} ${suspicion.detector}`],
   );
@@ -116,7 +116,7 @@ describe.runIf(existsSync(folder))("the real defects of a provider", { tags: ["r
       .filter((line) => Number(line.Dividends) > 0)
       .map((line) => ({ day: dayOf(line), amount: Number(line.Dividends), isSpecial: false }));
     const closes = closesOf(lines, "Close");
-    const verdicts = judgeDividends(rows, (day) => closes.findLast((close) => close.day < day)?.value);
+    const verdicts = checkDividends(rows, (day) => closes.findLast((close) => close.day < day)?.value);
     return verdicts.flatMap((suspicion, at) =>
       suspicion === undefined ? [] : [`${fromDayNumber(rows[at]?.day ?? 0)} ${suspicion.detector}`],
     );

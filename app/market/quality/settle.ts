@@ -3,15 +3,15 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { putIncomeEvents } from "../events/put-income-events.ts";
+import { storeIncomeEvents } from "../events/store-income-events.ts";
 import { quarantine } from "../lineage.tables.ts";
-import { publishPrices, toPricePatches } from "../prices/put-prices.ts";
-import { publishRates, toRatePatches } from "../rates/put-rates.ts";
+import { publishPrices, toPricePatches } from "../prices/store-prices.ts";
+import { publishRates, toRatePatches } from "../rates/store-rates.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { setState } from "./held-rows.ts";
+import { lookAgain } from "./ingest-prices.ts";
+import { lookAgainAtRates } from "./ingest-rates.ts";
 import type { HeldRow } from "./sort-rows.ts";
-import { lookAgain } from "./take-prices.ts";
-import { lookAgainAtRates } from "./take-rates.ts";
 
 /** The user and time of a settlement. */
 export interface Settling {
@@ -39,7 +39,7 @@ async function publish(tx: Db, [first, ...rest]: readonly [HeldRow, ...HeldRow[]
   const source = { name: first.source };
   if (first.kind === "payment") {
     const events = [first, ...rest].flatMap(({ event }) => event ?? []);
-    await putIncomeEvents(tx, nilGuid, events);
+    await storeIncomeEvents(tx, nilGuid, events);
     return;
   }
   if (first.kind === "price") {

@@ -1,9 +1,9 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import type { HeldEvent, quarantine } from "../lineage.tables.ts";
+import { type Anchor, checkLevel } from "./check-level.ts";
+import { checkSeries, type JudgedSeries } from "./check-series.ts";
 import type { Candidate, Suspicion } from "./detector.ts";
 import type { FetchMark } from "./fetched.ts";
-import { type Anchor, judgeLevel } from "./judge-level.ts";
-import { type JudgedSeries, judgeSeries } from "./judge-series.ts";
 
 /** A row of the quarantine. */
 export type HeldRow = typeof quarantine.$inferSelect;
@@ -67,7 +67,7 @@ function sortLevels(real: JudgedSeries, rows: readonly Row[], anchors: readonly 
   const groups = Map.groupBy(rows, ({ source, held }) => `${source} ${held === undefined}`);
   for (const own of groups.values()) {
     const sorted = [...own].sort((a, b) => a.day - b.day);
-    const found = anchors === undefined ? levelBefore(own) : judgeLevel(real.kind, sorted, anchors);
+    const found = anchors === undefined ? levelBefore(own) : checkLevel(real.kind, sorted, anchors);
     if (typeof found === "string" && word !== "right") word = found;
     if (isFirst && typeof found === "object") hold.push(...own.map((row) => ({ row, suspicion: found })));
     else rest.push(...own);
@@ -102,7 +102,7 @@ export function sortRows(
   const sorted = { publish: [] as Row[], hold: [] as Sorted["hold"][number][], settled: [] as Settled[] };
   const level = sortLevels(series, [...fresh, ...waiting], anchors);
   sorted.hold.push(...level.hold);
-  for (const { candidate, suspicion, confirmedBy } of judgeSeries(series, level.rest)) {
+  for (const { candidate, suspicion, confirmedBy } of checkSeries(series, level.rest)) {
     if (suspicion !== undefined) {
       sorted.hold.push({ row: candidate, suspicion });
       continue;

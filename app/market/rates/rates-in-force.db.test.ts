@@ -1,17 +1,17 @@
 import type { IsoDate } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { startFakeWorld } from "../updates/testing/fake-world.ts";
-import { fastSources } from "../updates/testing/update-world.ts";
+import { startFakeSources } from "../updates/testing/fake-sources.ts";
+import { fastSources } from "../updates/testing/update-fixture.ts";
 import { updateRates } from "../updates/update-rates.ts";
 import { seedOfficialSeries } from "./official/seed-official.ts";
-import { putRates } from "./put-rates.ts";
+import { storeRates } from "./store-rates.ts";
 
 const put = (db: Db, day: string, rate: number, source = "cbr") =>
-  putRates(db, nilGuid, [{ base: "USD", quote: "RUB", day: day as IsoDate, rate }], source);
+  storeRates(db, nilGuid, [{ base: "USD", quote: "RUB", day: day as IsoDate, rate }], source);
 
 async function valueOfDollars(user: TestUser, portfolioId: string) {
   const { body } = await user.call("GET /api/main-stats", { portfolioId, period: "ALL" });
@@ -54,7 +54,7 @@ it("a rate of the bank that is older than a week is marked until the bank was as
     await put(db, "2026-11-10", 80);
     const portfolioId = await holdDollars(user);
     expect(await valueOfDollars(user, portfolioId)).toEqual(["80000", ["rate-not-confirmed"]]);
-    const world = await startFakeWorld();
+    const world = await startFakeSources();
     // The bank answers, and has set none since.
     world.replies.set("XML_dynamic", "<?xml version='1.0'?><ValCurs ID='R01235'></ValCurs>");
     const sources = fastSources(world);

@@ -16,8 +16,8 @@ import { type DaySeries, overlay } from "../prices/chunks.ts";
 import { findSourceId, priceSourceNames } from "../prices/price-sources.ts";
 import { readSeriesByName } from "../prices/stored-years.ts";
 import { getMarketVersions, type MarketVersions } from "../versions.ts";
-import { loadDoubtedDays } from "./doubted-days.ts";
 import { inForceOf, loadAskedOfBank } from "./rates-in-force.ts";
+import { loadSuspectDays } from "./suspect-days.ts";
 
 /** Crosses go through one of these (conventions C30). */
 const hubs = ["RUB", "EUR", "USD"];
@@ -45,7 +45,7 @@ export async function loadRateSeries(
   const shared = await readPairs(db, sharedId, codes);
   const mine = own && userId !== null ? await readPairs(db, userId, codes) : new Map<string, DaySeries>();
   const names = [...new Set([...shared.keys(), ...mine.keys()])].sort();
-  const doubts = await loadDoubtedDays(db, sharedId, "rate", names);
+  const doubts = await loadSuspectDays(db, sharedId, "rate", names);
   // No value is of source 0, which stands for a source that never gave one.
   const chosenId = preferred === null ? 0 : await findSourceId(db, preferred);
   // The demo market has its own rubles.

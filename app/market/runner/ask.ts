@@ -1,7 +1,7 @@
 import { isProblem, type Problem, problem } from "../providers/problem.ts";
 import type { HttpProvider, HttpReply, HttpRequest } from "../providers/provider.ts";
 import type { Capability } from "../providers/queries.ts";
-import { problemOfContent, problemOfStatus } from "./judge-reply.ts";
+import { problemOfContent, problemOfStatus } from "./check-reply.ts";
 import type { Lane, Lanes } from "./lanes.ts";
 import type { Asking, RunnerParts } from "./parts.ts";
 import { redactedUrl } from "./redacted-url.ts";

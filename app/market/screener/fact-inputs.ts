@@ -12,7 +12,7 @@ import {
 } from "@zerno/engine";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
-import type { ExplainedFact, FactInput, FactInputs } from "../../shared/shapes/fact-inputs.ts";
+import type { ExplainedFact, FactInput, FactInputs } from "../../shared/schemas/fact-inputs.schema.ts";
 import { toDividends } from "../events/dividends.ts";
 import { loadRatedFacts } from "../facts/rated-facts.ts";
 import type { MarketReader } from "../market-reader.ts";

@@ -8,7 +8,7 @@ import {
   type MarketSplit,
 } from "@zerno/engine";
 import { AssetType } from "../../shared/codes.ts";
-import type { FactInput } from "../../shared/shapes/fact-inputs.ts";
+import type { FactInput } from "../../shared/schemas/fact-inputs.schema.ts";
 import { toDividends } from "../events/dividends.ts";
 import type { ScreenedAsset } from "./screened-facts.ts";
 

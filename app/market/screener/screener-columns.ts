@@ -5,7 +5,7 @@ import {
   numberFacts,
   type ScreenerFact,
 } from "../../shared/names/screener-names.ts";
-import type { ScreenerFilter } from "../../shared/shapes/screener-shapes.ts";
+import type { ScreenerFilter } from "../../shared/schemas/screener.schema.ts";
 import type { ScreenedRow } from "./screened-row.ts";
 
 /** A fact of every row: a number of its own, or the number of a text among those there are; NaN = not known. */

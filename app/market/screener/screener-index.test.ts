@@ -9,7 +9,7 @@ import {
   screenerFacts,
   screenerSorts,
 } from "../../shared/names/screener-names.ts";
-import type { ScreenerFilter } from "../../shared/shapes/screener-shapes.ts";
+import type { ScreenerFilter } from "../../shared/schemas/screener.schema.ts";
 import type { ScreenedRow } from "./screened-row.ts";
 import { ScreenerIndex } from "./screener-index.ts";
 

@@ -4,7 +4,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { emptyPatch, yearStart } from "../prices/chunks.ts";
 import { supportSource } from "../prices/price-sources.ts";
-import { putPricePatches, putPrices } from "../prices/put-prices.ts";
+import { storePricePatches, storePrices } from "../prices/store-prices.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { type Days, readSlots, type Slot } from "./read-slots.ts";
 
@@ -19,7 +19,7 @@ async function writeSlots(tx: Db, assetId: string, slots: readonly Omit<Slot, "s
       patch.values[dayNumber(day) - yearStart(year)] = close ?? Number.POSITIVE_INFINITY;
     return patch;
   });
-  await putPricePatches(tx, nilGuid, [{ asset: sharedKey(assetId), patches }], { name: supportSource });
+  await storePricePatches(tx, nilGuid, [{ asset: sharedKey(assetId), patches }], { name: supportSource });
 }
 
 /**
@@ -74,7 +74,7 @@ export async function restoreSlots(
 ): Promise<void> {
   const asset = sharedKey(assetId);
   const emptied = after.map(({ day }) => ({ asset, day, close: null }));
-  await putPrices(tx, nilGuid, emptied, supportSource);
+  await storePrices(tx, nilGuid, emptied, supportSource);
   const mine = before.filter(({ source }) => source === supportSource);
   await writeSlots(tx, assetId, mine);
   const others = Map.groupBy(
@@ -82,7 +82,7 @@ export async function restoreSlots(
     ({ source }) => source,
   );
   for (const [source, slots] of others)
-    await putPrices(
+    await storePrices(
       tx,
       nilGuid,
       slots.map(({ day, close }) => ({ asset, day, close })),

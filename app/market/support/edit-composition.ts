@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { fundHoldings } from "../facts/facts.tables.ts";
-import { type CompositionFault, takeComposition } from "../facts/fund-composition.ts";
+import { type CompositionFault, ingestComposition } from "../facts/fund-composition.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import type { HoldingRow } from "../providers/rows.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
@@ -52,7 +52,7 @@ async function writeOwn(
   list: readonly HoldingRow[],
 ): Promise<void> {
   await tx.delete(fundHoldings).where(isOwn(assetId));
-  const { fault } = await takeComposition(tx, assetId, list, { source: supportSource, now });
+  const { fault } = await ingestComposition(tx, assetId, list, { source: supportSource, now });
   if (fault !== undefined) throw new CompositionRefused(fault);
 }
 

@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { FIGURE_IDS, FIGURE_PERIODS, type Figure } from "../../shared/shapes/figure-shapes.ts";
+import { FIGURE_IDS, FIGURE_PERIODS, type Figure } from "../../shared/schemas/figure.schema.ts";
 import { fundamentals } from "../facts/facts.tables.ts";
-import { type FigureFault, takeFundamentals } from "../facts/take-fundamentals.ts";
+import { type FigureFault, ingestFundamentals } from "../facts/ingest-fundamentals.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 
@@ -62,7 +62,7 @@ async function writeOwn(
   const { assetId, now } = order;
   if (value === null) return writeUnknown(tx, order, figure);
   const told = { source: supportSource, now, isTrusted: true };
-  const { refused } = await takeFundamentals(tx, assetId, [{ ...figure, value }], told);
+  const { refused } = await ingestFundamentals(tx, assetId, [{ ...figure, value }], told);
   if (refused[0]) throw new FigureRefused(refused[0].fault);
 }
 

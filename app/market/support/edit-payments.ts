@@ -4,7 +4,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { PaymentRow } from "../events/payments.ts";
-import { deleteIncomeEvents, putIncomeEvents } from "../events/put-income-events.ts";
+import { deleteIncomeEvents, storeIncomeEvents } from "../events/store-income-events.ts";
 import { incomeEvents } from "../market.tables.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
@@ -40,7 +40,7 @@ export async function addPayment(db: Db, order: EditOrder, payment: Payment) {
   const id = newId();
   const editId = await editAsset(db, order, async (tx) => {
     const row = rowOf(order.assetId, id, payment);
-    await putIncomeEvents(tx, nilGuid, [row]);
+    await storeIncomeEvents(tx, nilGuid, [row]);
     return { kind: "payment", subject: id, ...daysOf(payment), before: [], after: [row] };
   });
   return { id, editId };
@@ -52,7 +52,7 @@ export const changePayment = (db: Db, order: EditOrder, id: string, payment: Pay
     const before = await ofAsset(tx, order.assetId, id);
     const row = { ...before, ...payment, source: supportSource };
     await deleteIncomeEvents(tx, nilGuid, [id]);
-    await putIncomeEvents(tx, nilGuid, [row]);
+    await storeIncomeEvents(tx, nilGuid, [row]);
     return { kind: "payment", subject: id, ...daysOf(payment), before: [before], after: [row] };
   });
 
@@ -69,7 +69,7 @@ export const removePayment = (db: Db, order: EditOrder, id: string) =>
 export async function restorePayment(tx: Db, assetId: string, id: string, before: PaymentRow | undefined) {
   await forgetRemoved(tx, factOf(assetId, id));
   await deleteIncomeEvents(tx, nilGuid, [id]);
-  if (before) await putIncomeEvents(tx, nilGuid, [before]);
+  if (before) await storeIncomeEvents(tx, nilGuid, [before]);
 }
 
 async function ofAsset(tx: Db, assetId: string, id: string): Promise<PaymentRow> {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { deleteSplitEvent, putSplitEvents } from "../events/put-split-events.ts";
+import { deleteSplitEvent, storeSplitEvents } from "../events/store-split-events.ts";
 import { splitEvents } from "../market.tables.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
@@ -57,7 +57,7 @@ export const removeSplit = (db: Db, order: EditOrder, exDate: string) =>
 export async function restoreSplit(tx: Db, assetId: string, exDate: string, split: Split | undefined) {
   await forgetRemoved(tx, factOf(assetId, exDate));
   await deleteSplitEvent(tx, nilGuid, { assetOwnerId: nilGuid, assetId, exDate });
-  if (split) await putSplitEvents(tx, nilGuid, [{ assetOwnerId: nilGuid, assetId, ...split }]);
+  if (split) await storeSplitEvents(tx, nilGuid, [{ assetOwnerId: nilGuid, assetId, ...split }]);
 }
 
 async function readSplit(tx: Db, assetId: string, exDate: string): Promise<Split | undefined> {

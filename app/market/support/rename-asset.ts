@@ -7,7 +7,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { type AssetCode, addAssetCodes, listAssetCodes } from "../assets/asset-codes.ts";
 import type { AssetRow } from "../assets/assets.ts";
-import { deleteCorporateEvents, putCorporateEvents } from "../events/corporate-events.ts";
+import { deleteCorporateEvents, storeCorporateEvents } from "../events/corporate-events.ts";
 import { assetCodes, assets, type CodeKind } from "../market.tables.ts";
 import { normaliseSearch } from "../search/search-text.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
@@ -60,7 +60,7 @@ async function tellRename(tx: Db, before: AssetRow, next: Codes, day: string): P
     ...{ id: newId(), assetOwnerId: nilGuid, assetId: before.id, kind: "rename" as const, effectiveOn: day },
     ...{ announcedOn: null, toAssetOwnerId: null, toAssetId: null, terms, source: "support" },
   }));
-  await putCorporateEvents(tx, nilGuid, events);
+  await storeCorporateEvents(tx, nilGuid, events);
   return events.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import { readCurrency } from "@zerno/brokers";
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import { isProblem, type Problem, problem } from "../providers/problem.ts";
 import type { AdjustedFor, PriceRow } from "../providers/rows.ts";
-import type { FetchedPrices } from "../quality/take-prices.ts";
+import type { FetchedPrices } from "../quality/ingest-prices.ts";
 import type { Asking, Fetched } from "../runner/parts.ts";
 import { codeAt, sourcesInTurn } from "./source-codes.ts";
 import { daysOf, undoAdjustments } from "./undo-adjustments.ts";

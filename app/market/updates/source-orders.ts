@@ -4,7 +4,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { marketSources } from "../providers/index.ts";
 import { capabilitiesOf } from "../providers/provider.ts";
 import { defaultOrder, type OrderRule } from "../runner/source-order.ts";
-import { ChangedOrders } from "./order-shapes.ts";
+import { ChangedOrders } from "./order.schema.ts";
 
 const setting = "market.source-orders";
 

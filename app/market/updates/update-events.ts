@@ -4,14 +4,14 @@ import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { toBondEvents } from "../events/bond-events.ts";
-import { putCorporateEvents } from "../events/corporate-events.ts";
-import type { NewIncomeEvent } from "../events/put-income-events.ts";
-import { putSplitEvents } from "../events/put-split-events.ts";
+import { storeCorporateEvents } from "../events/corporate-events.ts";
+import type { NewIncomeEvent } from "../events/store-income-events.ts";
+import { storeSplitEvents } from "../events/store-split-events.ts";
 import { incomeEvents } from "../market.tables.ts";
 import { type Problem, problem } from "../providers/problem.ts";
 import type { DividendRow, SplitRow } from "../providers/rows.ts";
-import { takeIncomeEvents } from "../quality/take-income-events.ts";
-import { lookAgain } from "../quality/take-prices.ts";
+import { ingestIncomeEvents } from "../quality/ingest-income-events.ts";
+import { lookAgain } from "../quality/ingest-prices.ts";
 import { isKnownCurrency } from "../rates/currencies.ts";
 import type { Fetched } from "../runner/parts.ts";
 import { type Attempt, type FetchRow, isDue, readFetches, writeFetches } from "./fetch-state.ts";
@@ -57,7 +57,7 @@ async function storeSplits(
   const rows = fetched.rows
     .filter(isPlainSplit)
     .map(({ exDate, from, to }) => ({ assetOwnerId, assetId, exDate, to, from, source: fetched.provider }));
-  const added = await putSplitEvents(db, nilGuid, rows, { replaces: false });
+  const added = await storeSplitEvents(db, nilGuid, rows, { replaces: false });
   if (added.length === 0) return 0;
   // A close that was held back for its jump is right now.
   await lookAgain(db, assetId, now);
@@ -112,7 +112,7 @@ async function storePayments(
     row.kind === "dividend" ? (dividendOf(asset, row, provider, splits) ?? []) : [],
   );
   const events = [...income, ...dividends].filter(({ currency }) => isKnownCurrency(currency));
-  const stored = offers.length === 0 ? 0 : await putCorporateEvents(db, nilGuid, offers);
+  const stored = offers.length === 0 ? 0 : await storeCorporateEvents(db, nilGuid, offers);
   if (events.length === 0) return stored;
   const { id, kind, exDate, payDate, source } = incomeEvents;
   const known = await db
@@ -128,7 +128,7 @@ async function storePayments(
       return a >= addDays(b as IsoDate, -sameDays) && a <= addDays(b as IsoDate, sameDays);
     });
   const news = [...new Map(events.filter(isNew).map((event) => [event.id, event])).values()];
-  return stored + (await takeIncomeEvents(db, news, now)).stored;
+  return stored + (await ingestIncomeEvents(db, news, now)).stored;
 }
 
 const sinks: { readonly [Want in "payments" | "splits"]: Sink<Want> } = {

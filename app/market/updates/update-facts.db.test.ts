@@ -5,14 +5,14 @@ import type { Db } from "../../server/db/db-types.ts";
 import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { findRate } from "../rates/rates.ts";
-import { type FakeWorld, startFakeWorld } from "./testing/fake-world.ts";
-import { addWanted, fastSources, updateAt } from "./testing/update-world.ts";
+import { type FakeSources, startFakeSources } from "./testing/fake-sources.ts";
+import { addWanted, fastSources, updateAt } from "./testing/update-fixture.ts";
 import { updateEvents } from "./update-events.ts";
 import { updateRates } from "./update-rates.ts";
 
-let world: FakeWorld;
+let world: FakeSources;
 beforeEach(async () => {
-  world = await startFakeWorld();
+  world = await startFakeSources();
 });
 afterEach(() => world.close());
 

@@ -1,10 +1,10 @@
 import { addDays, type IsoDate } from "@zerno/engine";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { takeComposition } from "../facts/fund-composition.ts";
-import { takeNews } from "../facts/news.ts";
+import { ingestComposition } from "../facts/fund-composition.ts";
+import { ingestFundamentals } from "../facts/ingest-fundamentals.ts";
+import { ingestNews } from "../facts/news.ts";
 import { figuresFrom } from "../facts/source-figures.ts";
-import { takeFundamentals } from "../facts/take-fundamentals.ts";
 import { problem } from "../providers/problem.ts";
 import type { Query } from "../providers/queries.ts";
 import type { Fetched } from "../runner/parts.ts";
@@ -50,14 +50,14 @@ const sinks: {
 } = {
   async fundamentals(tx, { id }, { provider, rows }, now) {
     const figures = figuresFrom(provider, rows, dayOf(now));
-    const { stored, refused } = await takeFundamentals(tx, id, figures, { source: provider, now });
+    const { stored, refused } = await ingestFundamentals(tx, id, figures, { source: provider, now });
     return { stored, refused: refused.length };
   },
   async composition(tx, { id }, { provider, rows }, now) {
-    const { stored, fault } = await takeComposition(tx, id, rows, { source: provider, now });
+    const { stored, fault } = await ingestComposition(tx, id, rows, { source: provider, now });
     return { stored, refused: fault === undefined ? 0 : rows.length };
   },
-  news: (tx, { id }, { provider, rows }, now) => takeNews(tx, id, rows, { source: provider, now }),
+  news: (tx, { id }, { provider, rows }, now) => ingestNews(tx, id, rows, { source: provider, now }),
 };
 
 function questionOf(want: ReferenceKind, code: string, day: IsoDate): Query<ReferenceKind> {

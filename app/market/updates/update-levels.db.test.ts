@@ -7,18 +7,18 @@ import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { quarantine } from "../lineage.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { findPrice } from "../prices/prices.ts";
-import { lookAgain } from "../quality/take-prices.ts";
+import { lookAgain } from "../quality/ingest-prices.ts";
 import { lockMarket } from "../versions.ts";
 import { listUnverified } from "./level-anchors.ts";
-import { type FakeWorld, startFakeWorld } from "./testing/fake-world.ts";
-import { addWanted, fastSources, updateAt } from "./testing/update-world.ts";
+import { type FakeSources, startFakeSources } from "./testing/fake-sources.ts";
+import { addWanted, fastSources, updateAt } from "./testing/update-fixture.ts";
 import { updatePrices } from "./update-prices.ts";
 import { marketQuotes } from "./updates.tables.ts";
 import type { StoringUpdate, WantedAsset } from "./updating.ts";
 
-let world: FakeWorld;
+let world: FakeSources;
 beforeEach(async () => {
-  world = await startFakeWorld();
+  world = await startFakeSources();
 });
 afterEach(() => world.close());
 

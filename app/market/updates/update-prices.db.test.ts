@@ -9,16 +9,16 @@ import { findPrice } from "../prices/prices.ts";
 import { readFetches } from "./fetch-state.ts";
 import { saveOrder } from "./source-orders.ts";
 import { listSourceRows, switchSource } from "./source-rows.ts";
-import { type FakeWorld, startFakeWorld } from "./testing/fake-world.ts";
-import { addWanted, fastSources, updateAt } from "./testing/update-world.ts";
+import { type FakeSources, startFakeSources } from "./testing/fake-sources.ts";
+import { addWanted, fastSources, updateAt } from "./testing/update-fixture.ts";
 import { updateEvents } from "./update-events.ts";
 import { updatePrices } from "./update-prices.ts";
 import { marketFetches } from "./updates.tables.ts";
 import type { WantedAsset } from "./updating.ts";
 
-let world: FakeWorld;
+let world: FakeSources;
 beforeEach(async () => {
-  world = await startFakeWorld();
+  world = await startFakeSources();
 });
 afterEach(() => world.close());
 

@@ -1,5 +1,5 @@
 import { addDays } from "@zerno/engine";
-import { takePrices } from "../quality/take-prices.ts";
+import { ingestPrices } from "../quality/ingest-prices.ts";
 import { missingWindows } from "../runner/windows.ts";
 import { type Closes, fetchCloses } from "./fetch-closes.ts";
 import { type Attempt, type FetchRow, isDue, readFetches, storedDays, writeFetches } from "./fetch-state.ts";
@@ -107,7 +107,7 @@ async function storeAnswers(update: StoringUpdate, batch: readonly Answered[]) {
   return db.transaction(async (tx) => {
     const prices = batch.flatMap(({ asset }) => anchored.get(asset.id) ?? []);
     const taken =
-      prices.length === 0 ? { published: 0, quarantined: 0 } : await takePrices(tx, prices, now());
+      prices.length === 0 ? { published: 0, quarantined: 0 } : await ingestPrices(tx, prices, now());
     const attempts = batch.map(
       ({ asset, days, closes }): Attempt => ({
         subject: asset.id,

@@ -1,18 +1,18 @@
 import type { IsoDate } from "@zerno/engine";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
-import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { realMarket } from "../market-reader.ts";
 import { findPrice } from "../prices/prices.ts";
-import { putPrices } from "../prices/put-prices.ts";
-import { type FakeWorld, startFakeWorld } from "./testing/fake-world.ts";
-import { addWanted, fastSources, updateAt } from "./testing/update-world.ts";
+import { storePrices } from "../prices/store-prices.ts";
+import { type FakeSources, startFakeSources } from "./testing/fake-sources.ts";
+import { addWanted, fastSources, updateAt } from "./testing/update-fixture.ts";
 import { isInSession, updateQuotes } from "./update-quotes.ts";
 
-let world: FakeWorld;
+let world: FakeSources;
 beforeEach(async () => {
-  world = await startFakeWorld();
+  world = await startFakeSources();
 });
 afterEach(() => world.close());
 
@@ -27,7 +27,7 @@ async function holdOne(test: TestApp) {
   const portfolioId = await addPortfolio(user, { currency: "RUB" });
   const row = { kind: "buy", currency: "RUB", assetId: asset.id, quantity: "10", price: "40" };
   await addRow(user, portfolioId, { ...row, date: "2026-11-02" });
-  await putPrices(test.db, nilGuid, [{ asset, day: "2026-11-02" as IsoDate, close: 50 }], "moex");
+  await storePrices(test.db, nilGuid, [{ asset, day: "2026-11-02" as IsoDate, close: 50 }], "moex");
   const value = async () =>
     (await user.call("GET /api/DashboardStats", { portfolioId })).body.head.value.value;
   const codes = async () =>
@@ -42,7 +42,7 @@ it("the last trade stands in on the running day until its close comes, and is ne
   withApp(
     async (test) => {
       const { asset, value, codes, one } = await holdOne(test);
-      await putPrices(test.db, nilGuid, [{ asset, day: today, close: null }], "moex");
+      await storePrices(test.db, nilGuid, [{ asset, day: today, close: null }], "moex");
       expect(await codes()).toEqual([]);
       world.moex.set("TSTA", { board: "stock/shares/TQBR", close: (day) => (day === today ? 61.5 : 60) });
       const update = await updateAt(test.db, fastSources(world), noon);
@@ -72,7 +72,7 @@ it("the last trade stands in on the running day until its close comes, and is ne
       world.moex.set("TSTA", { board: "stock/shares/TQBR", close: () => 62 });
       await updateQuotes(update, [asset]);
       expect(await value()).toBe("220");
-      await putPrices(test.db, nilGuid, [{ asset, day: today, close: 70 }], "moex");
+      await storePrices(test.db, nilGuid, [{ asset, day: today, close: 70 }], "moex");
       expect(await value()).toBe("300");
       expect(await codes()).toEqual([]);
     },
@@ -105,7 +105,7 @@ it("a quote a hundred times the last close counts for nothing, nor does one with
       const update = await updateAt(test.db, fastSources(world), noon);
       expect(await updateQuotes(update, [asset])).toMatchObject({ published: 0, failed: 1 });
       expect(await value()).toBe(before);
-      await putPrices(test.db, nilGuid, [{ asset, day: "2026-11-02" as IsoDate, close: null }], "moex");
+      await storePrices(test.db, nilGuid, [{ asset, day: "2026-11-02" as IsoDate, close: null }], "moex");
       world.moex.set("TSTA", { board: "stock/shares/TQBR", close: () => 50 });
       expect(await updateQuotes(update, [asset])).toMatchObject({ published: 0, failed: 1 });
     },

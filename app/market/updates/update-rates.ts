@@ -4,7 +4,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { problem } from "../providers/problem.ts";
 import type { Query, Window } from "../providers/queries.ts";
 import type { FetchedRates } from "../quality/fetched.ts";
-import { takeRates } from "../quality/take-prices.ts";
+import { ingestRates } from "../quality/ingest-prices.ts";
 import { isKnownCurrency } from "../rates/currencies.ts";
 import type { Fetched } from "../runner/parts.ts";
 import { sourcesFor } from "../runner/source-order.ts";
@@ -133,7 +133,7 @@ async function updateWindow(
   const isGood = fetched !== undefined && reason === null;
   const { from, to } = (fetched && queryFor(fetched.provider, query, isRecent)) ?? window;
   await db.transaction(async (tx) => {
-    if (fetched !== undefined && fetched.rows.length > 0) await takeRates(tx, [knownPairs(fetched)], now());
+    if (fetched !== undefined && fetched.rows.length > 0) await ingestRates(tx, [knownPairs(fetched)], now());
     // That there is no newer one confirms the one in force: what was marked because of it is made anew.
     else if (isGood && code !== null) await noteConfirmed(tx, `${code}/RUB`);
     const attempt = {

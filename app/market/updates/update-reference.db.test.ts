@@ -11,15 +11,15 @@ import { rateDividends } from "../facts/dividend-ratings.ts";
 import { fundamentals, newsItems } from "../facts/facts.tables.ts";
 import { assets } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
-import { addMonthlyCloses, addPayments, quarterly } from "../testing/rating-world.ts";
-import { type FakeWorld, startFakeWorld } from "./testing/fake-world.ts";
-import { addWanted, fastSources, updateAt } from "./testing/update-world.ts";
+import { addMonthlyCloses, addPayments, quarterly } from "../testing/rated-asset.ts";
+import { type FakeSources, startFakeSources } from "./testing/fake-sources.ts";
+import { addWanted, fastSources, updateAt } from "./testing/update-fixture.ts";
 import { updateCodes } from "./update-codes.ts";
 import { updateFacts } from "./update-facts.ts";
 
-let world: FakeWorld;
+let world: FakeSources;
 beforeEach(async () => {
-  world = await startFakeWorld();
+  world = await startFakeSources();
 });
 afterEach(() => world.close());
 

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { addPost, postSlug } from "../../../tests/support/own-world/blog-post.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { addPost, postSlug } from "../../../tests/support/own-rows/blog-post.ts";
 
 const pictureOf = ({ app }: TestApp, path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/public/pictures/${path}`, headers });

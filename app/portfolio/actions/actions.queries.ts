@@ -47,7 +47,7 @@ export async function getAction(db: Db, userId: string, id: string): Promise<Act
 }
 
 /** Stores what was decided about an event; one that was decided before takes the new state. @returns the row */
-export async function putAction(
+export async function storeAction(
   tx: RecordedTx,
   action: Omit<ActionRow, "parked" | "createdAt">,
 ): Promise<ActionRow> {

@@ -8,8 +8,8 @@ import {
   getAction,
   listActionRowIds,
   listActions,
-  putAction,
   setActionState,
+  storeAction,
 } from "./actions.queries.ts";
 import { decideIncome, type Told } from "./book-income.ts";
 import { actionOf, assertFirst, bookProposal, listProposals } from "./pending-actions.ts";
@@ -90,7 +90,7 @@ export async function ignoreAction(
     }
     const proposal = (await listProposals(tx, portfolio, today)).find((one) => one.key === key);
     if (!proposal) throw new AppError("NOT_FOUND");
-    const { id } = await putAction(tx, {
+    const { id } = await storeAction(tx, {
       ...actionOf(portfolio, proposal),
       ...{ state: "ignored", changedAt: now },
     });

@@ -5,7 +5,7 @@ import type { Log } from "../../server/log.ts";
 import { portfolios } from "../ledger.tables.ts";
 import { bookIncome, mayBookUnasked } from "./book-income.ts";
 import { proposeIncome } from "./income-proposals.ts";
-import { loadProposalWorld } from "./income-world.ts";
+import { loadProposalContext } from "./load-income.ts";
 
 export interface BookingParts {
   readonly db: Db;
@@ -40,7 +40,7 @@ export async function bookDueEverywhere(
     signal?.throwIfAborted();
     try {
       const today = todayIn(timeZone);
-      const due = proposeIncome(await loadProposalWorld(db, portfolio), today);
+      const due = proposeIncome(await loadProposalContext(db, portfolio), today);
       if (!due.some(mayBookUnasked)) continue;
       const place = { userId: portfolio.userId, portfolioId: portfolio.id };
       const done = await bookIncome(db, place, { today, now: now(), choice: "unasked" });

@@ -1,7 +1,7 @@
 import { formatDec, formatMoney, type IsoDate, KIND_CODES, multiplyDivide, parseDec } from "@zerno/engine";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
-import type { StoredDue } from "../../shared/shapes/action-shapes.ts";
+import type { StoredDue } from "../../shared/schemas/action.schema.ts";
 import { change } from "../history/change.ts";
 import type { RecordedTx } from "../history/recorded-tx.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
@@ -9,10 +9,10 @@ import { settlesInCash } from "../transactions/cash-settlement.ts";
 import { assertCovered } from "../transactions/quantity-rows.ts";
 import type { TransactionValues } from "../transactions/transaction-values.types.ts";
 import { insertTransactions } from "../transactions/transactions.queries.ts";
-import { putAction } from "./actions.queries.ts";
+import { storeAction } from "./actions.queries.ts";
 import type { DueIncome } from "./due-income.ts";
 import { type IncomeProposal, proposeIncome } from "./income-proposals.ts";
-import { type IncomeWorld, loadProposalWorld } from "./income-world.ts";
+import { type IncomeContext, loadProposalContext } from "./load-income.ts";
 import { bookProposal, findEarlier, waitsFor } from "./pending-actions.ts";
 
 /** 10^18, the scale of ratios. */
@@ -28,13 +28,13 @@ export function withheldTax(
   return multiplyDivide(gross, rate, ONE);
 }
 
-function ownerOf(world: IncomeWorld, { assetId }: DueIncome): string {
+function ownerOf(world: IncomeContext, { assetId }: DueIncome): string {
   const asset = world.assets.get(assetId);
   if (!asset) throw new Error(`a payment of an asset that was not read: ${assetId}`);
   return asset.ownerId;
 }
 
-function valuesOf(due: DueIncome, world: IncomeWorld, tax: bigint): TransactionValues {
+function valuesOf(due: DueIncome, world: IncomeContext, tax: bigint): TransactionValues {
   const hasUnits = due.kind === "dividend" || due.kind === "redemption";
   return {
     ...{ kind: KIND_CODES[due.kind], tradeDate: due.payDate, tradeTime: null, settleDate: null },
@@ -62,9 +62,9 @@ async function decide(
   tx: RecordedTx,
   portfolio: PortfolioRow,
   due: DueIncome,
-  { world, now, state }: { world: IncomeWorld; now: Date; state: "booked" | "ignored" },
+  { world, now, state }: { world: IncomeContext; now: Date; state: "booked" | "ignored" },
 ): Promise<string> {
-  const action = await putAction(tx, {
+  const action = await storeAction(tx, {
     ...{ userId: portfolio.userId, id: newId(), portfolioId: portfolio.id, eventKey: due.key },
     ...{ kind: due.kind, effectiveOn: due.payDate, assetId: due.assetId, accountId: due.accountId },
     assetOwnerId: ownerOf(world, due),
@@ -88,7 +88,7 @@ async function bookOne(
   tx: RecordedTx,
   portfolio: PortfolioRow,
   due: DueIncome,
-  context: { world: IncomeWorld; now: Date } & Told,
+  context: { world: IncomeContext; now: Date } & Told,
 ): Promise<string> {
   const { world, now, date = due.payDate, gross = due.gross, reference } = context;
   const paid = { ...due, payDate: date, gross };
@@ -132,7 +132,7 @@ async function bookEvents(
 ): Promise<number> {
   if (user === undefined) return 0;
   for (let booked = 0; ; booked += 1) {
-    const world = await loadProposalWorld(tx, portfolio);
+    const world = await loadProposalContext(tx, portfolio);
     const first = proposeIncome(world, today)
       .flatMap((one) => (isChosen(one, choice) && one.waitsFor ? [one.waitsFor] : []))
       .map((one) => findEarlier(world.pending, one) ?? one)
@@ -160,7 +160,7 @@ export async function bookIncome(
   const by = { db, userId, actorId, at: now, noteChange };
   return change(by, { portfolioId, kind: "income-booked" }, async (tx, portfolio) => {
     const events = await bookEvents(tx, portfolio, booking);
-    const world = await loadProposalWorld(tx, portfolio);
+    const world = await loadProposalContext(tx, portfolio);
     const chosen = proposeIncome(world, today).filter(
       (proposal) => proposal.waitsFor === undefined && isChosen(proposal, choice),
     );
@@ -180,7 +180,7 @@ export async function decideIncome(
   key: string,
   { today, now, state, ...told }: { today: string; now: Date; state: "booked" | "ignored" } & Told,
 ): Promise<string | undefined> {
-  const world = await loadProposalWorld(tx, portfolio);
+  const world = await loadProposalContext(tx, portfolio);
   const proposal = proposeIncome(world, today).find((one) => one.due.key === key);
   if (proposal === undefined) return undefined;
   const { due } = proposal;

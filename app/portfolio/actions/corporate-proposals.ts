@@ -11,9 +11,9 @@ import {
   type Transaction,
 } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets/assets.ts";
+import type { CorporateTerms } from "../../market/events/corporate.schema.ts";
 import { type CorporateEventRow, termsOf } from "../../market/events/corporate-events.ts";
-import type { CorporateTerms } from "../../market/events/corporate-shapes.ts";
-import type { SplitEventRow } from "../../market/events/put-split-events.ts";
+import type { SplitEventRow } from "../../market/events/store-split-events.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { toRatio } from "../run/ledger-rows.ts";
 import type { TransactionValues } from "../transactions/transaction-values.types.ts";

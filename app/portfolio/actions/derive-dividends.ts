@@ -11,12 +11,12 @@ import {
 } from "@zerno/engine";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { listPayments, type PaymentRow } from "../../market/events/payments.ts";
+import { derivedEventId, shareDerived, statementSource } from "../../market/events/shared-dividends.ts";
 import {
   deleteIncomeEvents,
   type NewIncomeEvent,
-  putIncomeEvents,
-} from "../../market/events/put-income-events.ts";
-import { derivedEventId, shareDerived, statementSource } from "../../market/events/shared-dividends.ts";
+  storeIncomeEvents,
+} from "../../market/events/store-income-events.ts";
 import { allAssets } from "../../market/market.views.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { ownIncomeEvents } from "../../market/own.tables.ts";
@@ -185,7 +185,7 @@ export async function deriveDividends(db: Db, userId: string): Promise<void> {
     const event = await derive(row, userId, reader);
     if (event !== undefined && !derived.has(event.id)) derived.set(event.id, event);
   }
-  await putIncomeEvents(db, userId, [...derived.values()]);
+  await storeIncomeEvents(db, userId, [...derived.values()]);
   await deleteIncomeEvents(
     db,
     userId,

@@ -10,7 +10,7 @@ import {
 import type { AssetRow } from "../../market/assets/assets.ts";
 import type { PaymentRow } from "../../market/events/payments.ts";
 import { findExchange } from "../../market/reference/exchanges.ts";
-import { INCOME_KINDS, type IncomeKind } from "../../shared/shapes/action-shapes.ts";
+import { INCOME_KINDS, type IncomeKind } from "../../shared/schemas/action.schema.ts";
 import { type AccountUnits, unitsBefore } from "./account-units.ts";
 
 /** A payment that an account is due: units on the evening before the ex-date x amount per unit. */

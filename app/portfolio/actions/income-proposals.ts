@@ -2,7 +2,7 @@ import type { Transaction } from "@zerno/engine";
 import type { ActionRow } from "./actions.queries.ts";
 import type { Proposal } from "./corporate-proposals.ts";
 import type { DueIncome } from "./due-income.ts";
-import { allDues, bookedRowIds, type IncomeWorld, type ProposalWorld } from "./income-world.ts";
+import { allDues, bookedRowIds, type IncomeContext, type ProposalContext } from "./load-income.ts";
 import { matchIncome, nearFinder } from "./match-income.ts";
 import { findBlocking } from "./pending-actions.ts";
 
@@ -18,14 +18,14 @@ export interface IncomeProposal {
 }
 
 /** Payments that need no proposal: decided, and the booked row still there. */
-function isSettled(action: ActionRow | undefined, rowIds: IncomeWorld["rowIds"]): boolean {
+function isSettled(action: ActionRow | undefined, rowIds: IncomeContext["rowIds"]): boolean {
   if (action === undefined) return false;
   if (action.state === "booked") return rowIds.has(action.id);
   return action.state === "ignored" || action.state === "replaced";
 }
 
 /** Returns payments due by `today` without a row, by pay date. Pure. */
-export function proposeIncome(world: ProposalWorld, today: string): IncomeProposal[] {
+export function proposeIncome(world: ProposalContext, today: string): IncomeProposal[] {
   const { rows, actions, rowIds, dues, convert, pending } = world;
   const byKey = new Map(actions.map((action) => [action.eventKey, action]));
   const booked = bookedRowIds(world);

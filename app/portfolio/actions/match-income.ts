@@ -1,5 +1,5 @@
 import { addDays, dayNumber, type IsoDate, type KindName, type Transaction, worthOf } from "@zerno/engine";
-import type { IncomeKind } from "../../shared/shapes/action-shapes.ts";
+import type { IncomeKind } from "../../shared/schemas/action.schema.ts";
 import type { DueIncome } from "./due-income.ts";
 
 /** A row pays what is due from this many days before the pay date ... */

@@ -13,7 +13,7 @@ import { settlesInCash } from "../transactions/cash-settlement.ts";
 import { assertCovered } from "../transactions/quantity-rows.ts";
 import { type ImportReference, insertTransactions } from "../transactions/transactions.queries.ts";
 import { accountUnits } from "./account-units.ts";
-import { type ActionOwner, listActionRowIds, listActions, putAction } from "./actions.queries.ts";
+import { type ActionOwner, listActionRowIds, listActions, storeAction } from "./actions.queries.ts";
 import { type Proposal, proposeActions } from "./corporate-proposals.ts";
 
 /**
@@ -133,7 +133,7 @@ export async function bookProposal(
   if (proposal.rows.length === 0) throw new AppError("CONFLICT");
   const { asset, toAsset } = proposal;
   await assertHoldingsFit(tx, user, [toAsset?.id ?? null]);
-  const { id: actionId } = await putAction(tx, {
+  const { id: actionId } = await storeAction(tx, {
     ...actionOf(portfolio, proposal),
     ...{ state: "booked", changedAt: now },
   });

@@ -4,7 +4,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { RecordedTx } from "../history/recorded-tx.ts";
 import { ledgerActions } from "../ledger.tables.ts";
 import { type ActionOwner, parkRow, unparkRow } from "./actions.queries.ts";
-import { allDues, bookedRowIds, type IncomeWorld, loadIncomeWorld } from "./income-world.ts";
+import { allDues, bookedRowIds, type IncomeContext, loadIncomeContext } from "./load-income.ts";
 import { matchIncome } from "./match-income.ts";
 
 /** Portfolios that never booked a due payment cost one look into an index. */
@@ -24,7 +24,7 @@ async function hasBookedIncome(tx: Db, { userId, id }: ActionOwner): Promise<boo
 }
 
 /** Keys of the payments that real rows pay: those that no action wrote. */
-function paidKeys(world: IncomeWorld, incoming: readonly Transaction[]): Set<string> {
+function paidKeys(world: IncomeContext, incoming: readonly Transaction[]): Set<string> {
   const booked = bookedRowIds(world);
   const real = [...world.rows.filter(({ id }) => !booked.has(id)), ...incoming];
   return new Set(matchIncome(allDues(world), real, world.convert).keys());
@@ -42,7 +42,7 @@ export async function settleIncome(
   now: Date,
 ): Promise<{ readonly replaced: number; readonly restored: number }> {
   if (!(await hasBookedIncome(tx, portfolio))) return { replaced: 0, restored: 0 };
-  const world = await loadIncomeWorld(tx, portfolio);
+  const world = await loadIncomeContext(tx, portfolio);
   const paid = paidKeys(world, []);
   let replaced = 0;
   let restored = 0;
@@ -72,7 +72,7 @@ export async function findReplaced(
   incoming: readonly Transaction[],
 ): Promise<ReadonlySet<string>> {
   if (incoming.length === 0 || !(await hasBookedIncome(db, portfolio))) return new Set();
-  const world = await loadIncomeWorld(db, portfolio, rows);
+  const world = await loadIncomeContext(db, portfolio, rows);
   const paid = paidKeys(world, incoming);
   return new Set(
     world.actions.flatMap(({ id, eventKey, state }) =>

@@ -2,9 +2,9 @@ import { v7 as newId } from "uuid";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { buildTestApp, type TestUser } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
-import { putSplitEvents } from "../../market/events/put-split-events.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
+import { storeSplitEvents } from "../../market/events/store-split-events.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { getMarketVersions, versionText } from "../../market/versions.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
@@ -61,7 +61,7 @@ it("a dividend past its ex-date is in the value, marked and explained, and a cha
   const { database, ownerId } = world;
   expect((await explained("value")).shown.value).toBe("950");
   const declared = event("5");
-  expect(await putIncomeEvents(database.db, nilGuid, [declared])).toBe(1);
+  expect(await storeIncomeEvents(database.db, nilGuid, [declared])).toBe(1);
   const value = await explained("value");
   expect(value.shown.value).toBe("1000");
   expect(codesOf(value)).toEqual(["receivable"]);
@@ -76,8 +76,8 @@ it("a dividend past its ex-date is in the value, marked and explained, and a cha
   expect((await explained("twr")).shown.value).toBe("0");
 
   // The same once more changes nothing; another amount does, also in ledgers that are folded already.
-  expect(await putIncomeEvents(database.db, nilGuid, [declared])).toBe(0);
-  expect(await putIncomeEvents(database.db, nilGuid, [{ ...declared, amount: "6" }])).toBe(1);
+  expect(await storeIncomeEvents(database.db, nilGuid, [declared])).toBe(0);
+  expect(await storeIncomeEvents(database.db, nilGuid, [{ ...declared, amount: "6" }])).toBe(1);
   const changed = await explained("value");
   expect(changed.shown.value).toBe("1010");
   expect(changed.versions.events).toBe(
@@ -87,9 +87,9 @@ it("a dividend past its ex-date is in the value, marked and explained, and a cha
 
 it("own dividends stand instead of the shared ones of their day, an unknown pay date is marked", async () => {
   const { database, ownerId, portfolioId, user } = world;
-  await putIncomeEvents(database.db, nilGuid, [event("5"), event("1", { isSpecial: true })]);
+  await storeIncomeEvents(database.db, nilGuid, [event("5"), event("1", { isSpecial: true })]);
   expect((await explained("value")).shown.value).toBe("1010");
-  await putIncomeEvents(database.db, ownerId, [event("7", { payDate: null })]);
+  await storeIncomeEvents(database.db, ownerId, [event("7", { payDate: null })]);
   const own = await explained("value");
   expect(own.shown.value).toBe("1030");
   expect(codesOf(own).sort()).toEqual(["receivable", "receivable-undated"]);
@@ -115,7 +115,7 @@ it("coupons of bonds and dividends without an ex-date are owed nothing", async (
     ...{ kind: "buy", date: "2026-11-13", quantity: "1", price: "100", assetId: bond },
   });
   const before = (await explained("income")).shown.value;
-  await putIncomeEvents(database.db, nilGuid, [
+  await storeIncomeEvents(database.db, nilGuid, [
     event("5", { exDate: null, payDate: "2026-11-18" }),
     event("5", { kind: "coupon" }),
     event("5", { assetId: bond }),
@@ -145,7 +145,7 @@ it("closes from before a split that no row books are in the units of today: an a
   // 95 / 500 - 1, as long as the split is unknown.
   expect(Number(await ask())).toBeCloseTo(-0.81, 12);
   const split = { assetOwnerId: nilGuid, assetId, exDate: "2026-11-02", to: "5", from: "1", source: "test" };
-  await putSplitEvents(database.db, nilGuid, [split]);
+  await storeSplitEvents(database.db, nilGuid, [split]);
   // 95 / 100 - 1: what stood at 500 is 100 in units of today, also in ledgers that are folded already.
   expect(Number(await ask())).toBeCloseTo(-0.05, 12);
 });

@@ -1,4 +1,4 @@
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import type { LedgerView } from "../run/ledger-view.ts";
 import { toAssetRef } from "./asset-terms.ts";
 

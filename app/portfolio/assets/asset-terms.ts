@@ -9,7 +9,7 @@ import { isSharedOwner, type MarketReader, namedOwners, visibleOwners } from "..
 import { exchangeName } from "../../market/reference/exchanges.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, demoMarketOwner } from "../../shared/codes.ts";
-import type { AssetRef, ListedAsset } from "../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef, ListedAsset } from "../../shared/schemas/ledger.schema.ts";
 import { customAssets } from "./custom.tables.ts";
 
 /** A close of an own asset counts until its owner stores the next one, marked as stale (conventions C19). */

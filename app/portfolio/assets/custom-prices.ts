@@ -16,10 +16,10 @@ import {
 } from "@zerno/engine";
 import type { MarketReader } from "../../market/market-reader.ts";
 import { METALS, type Metal, metalUnitPrice } from "../../market/prices/metals.ts";
-import type { PricePoint } from "../../market/prices/put-prices.ts";
 import { loadSeries } from "../../market/prices/series.ts";
+import type { PricePoint } from "../../market/prices/store-prices.ts";
 import type { Db } from "../../server/db/db-types.ts";
-import type { InterestTerms } from "../../shared/shapes/custom-shapes.ts";
+import type { InterestTerms } from "../../shared/schemas/custom-asset.schema.ts";
 import type { customAssets } from "./custom.tables.ts";
 
 export type CustomRow = typeof customAssets.$inferSelect;

@@ -15,8 +15,8 @@ import { ownAssets } from "../../market/own-assets.tables.ts";
 import { inOrder, notNegative, oneOf, positive, rule } from "../../server/db/checks.ts";
 import { decimal18, instant } from "../../server/db/db-columns.ts";
 import { CustomAssetClass, CustomValueKind } from "../../shared/codes.ts";
-import type { BondSchedule, BondTermsShape } from "../../shared/shapes/bond-shapes.ts";
-import type { InterestTerms } from "../../shared/shapes/custom-shapes.ts";
+import type { BondSchedule, BondTermsShape } from "../../shared/schemas/bond.schema.ts";
+import type { InterestTerms } from "../../shared/schemas/custom-asset.schema.ts";
 
 /** Valuation of a custom asset as stated by its owner. */
 export const customAssets = pgTable(

@@ -4,7 +4,7 @@ import { users } from "../../identity/identity.tables.ts";
 import { allAssetColumns, allAssets } from "../../market/market.views.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
 import { findPrice } from "../../market/prices/prices.ts";
-import { putPrices } from "../../market/prices/put-prices.ts";
+import { storePrices } from "../../market/prices/store-prices.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import type { Log } from "../../server/log.ts";
 import { customAssets } from "./custom.tables.ts";
@@ -47,7 +47,7 @@ export async function extendCustomPrices(
       if (from > to) continue;
       const points = await rulePoints(db, reader, { row, currency: asset.currency }, { from, to });
       if (points.length === 0) continue;
-      await putPrices(db, row.userId, points, ruleSource);
+      await storePrices(db, row.userId, points, ruleSource);
       stored += points.length;
     } catch (error) {
       failed += 1;

@@ -1,6 +1,6 @@
 import { fromDayNumber, type Period } from "@zerno/engine";
-import type { SeriesPoint } from "../../shared/shapes/series-shapes.ts";
-import type { Reason } from "../../shared/shapes.ts";
+import type { Reason } from "../../shared/common.schema.ts";
+import type { SeriesPoint } from "../../shared/schemas/series.schema.ts";
 import type { LedgerView } from "../run/ledger-view.ts";
 import { remembered } from "../run/load-ledger.ts";
 import { figureOf } from "./figures.ts";

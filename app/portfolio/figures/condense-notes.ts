@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, type Period } from "@zerno/engine";
-import type { Reason } from "../../shared/shapes.ts";
+import type { Reason } from "../../shared/common.schema.ts";
 import { freshDays } from "./old-price.ts";
 
 const namedAssets = 3;

@@ -6,8 +6,8 @@ import {
   reasonKey,
   type Scope,
 } from "@zerno/engine";
-import type { HeadFigures, LedgerProblem } from "../../shared/shapes/ledger-shapes.ts";
-import type { Figure, KnownPart, MissingPart, Reason } from "../../shared/shapes.ts";
+import type { Figure, KnownPart, MissingPart, Reason } from "../../shared/common.schema.ts";
+import type { HeadFigures, LedgerProblem } from "../../shared/schemas/ledger.schema.ts";
 import type { LedgerView } from "../run/ledger-view.ts";
 import { condenseNotes } from "./condense-notes.ts";
 import { periodOfMetric } from "./trading-day.ts";

@@ -6,8 +6,8 @@ import {
   type Period,
   parseMoney,
 } from "@zerno/engine";
-import type { GainsBridge } from "../../shared/shapes/result-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { GainsBridge } from "../../shared/schemas/result.schema.ts";
 
 /** Lines of the second cut in their order, each with its sign in the sum. */
 const lines = [

@@ -1,7 +1,7 @@
 import type { MetricId, Period } from "@zerno/engine";
 import { formatMoney } from "@zerno/engine";
-import type { CashRow } from "../../shared/shapes/ledger-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { CashRow } from "../../shared/schemas/ledger.schema.ts";
 import type { LedgerView } from "../run/ledger-view.ts";
 import { remembered } from "../run/load-ledger.ts";
 import { figureOf, figuresOf } from "./figures.ts";

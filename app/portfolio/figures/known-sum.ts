@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from "@zerno/engine";
-import type { Figure, KnownPart, MissingPart, Reason } from "../../shared/shapes.ts";
+import type { Figure, KnownPart, MissingPart, Reason } from "../../shared/common.schema.ts";
 
 /** A figure that a total adds up, with the asset or portfolio it is of. */
 export interface Summand {

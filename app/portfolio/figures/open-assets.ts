@@ -1,5 +1,5 @@
 import type { MetricId, Period } from "@zerno/engine";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { LedgerView } from "../run/ledger-view.ts";
 import { remembered } from "../run/load-ledger.ts";
 import { figureOf, figuresOf } from "./figures.ts";

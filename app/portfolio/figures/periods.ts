@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, type Period, resolvePeriod } from "@zerno/engine";
 import { AppError } from "../../shared/app-error.ts";
-import type { PeriodName, UsedPeriod } from "../../shared/shapes/ledger-shapes.ts";
+import type { PeriodName, UsedPeriod } from "../../shared/schemas/ledger.schema.ts";
 import type { LedgerView } from "../run/ledger-view.ts";
 
 /** Requested period: a named one, or a custom range of evenings. */

@@ -1,5 +1,5 @@
 import { dayNumber, formatDec, fromDayNumber, type IsoDate, type Rates } from "@zerno/engine";
-import type { ExchangeRate } from "../../shared/shapes/rate-shapes.ts";
+import type { ExchangeRate } from "../../shared/schemas/rate.schema.ts";
 
 /** The rates that the amounts of an answer were converted at, each once. */
 export interface RateList {

@@ -1,12 +1,12 @@
 import type { IdentityLines, MetricId, Period, Scope } from "@zerno/engine";
+import type { MissingPart } from "../../shared/common.schema.ts";
 import type {
   GainsBridge,
   Identity,
   IdentityLine,
   KnownIdentity,
   PeriodGain,
-} from "../../shared/shapes/result-shapes.ts";
-import type { MissingPart } from "../../shared/shapes.ts";
+} from "../../shared/schemas/result.schema.ts";
 import type { LedgerView } from "../run/ledger-view.ts";
 import { partName, scopeWithout } from "../run/scope-without.ts";
 import { figureOf, plainFigureOf, reasonOf } from "./figures.ts";

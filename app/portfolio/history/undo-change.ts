@@ -18,9 +18,9 @@ import {
   listTouchedAssets,
 } from "./dependents.ts";
 import { changeRows, portfolioChanges } from "./history.tables.ts";
-import { putBack, type RecordedPart } from "./put-back.ts";
 import { recordedTables } from "./recorded-tables.ts";
 import type { RecordedTx } from "./recorded-tx.ts";
+import { type RecordedPart, restoreRows } from "./restore-rows.ts";
 
 /** Number of changes that can be undone: of a portfolio, and of what all portfolios share. */
 export const undoDepth = 50;
@@ -179,7 +179,8 @@ async function putAllBack(
 ): Promise<void> {
   const needing = await findWriterOfAdded(tx, target);
   if (needing) throw dependsOn(needing);
-  for (const part of [...parts].reverse()) if (!(await putBack(tx, part))) throw await refusal(tx, target);
+  for (const part of [...parts].reverse())
+    if (!(await restoreRows(tx, part))) throw await refusal(tx, target);
   const owner = await findTakenAlong(tx, target, undoId);
   if (owner !== undefined)
     throw owner ? dependsOn(owner) : new AppError("UNDO_REFUSED", { reason: "changed" });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
-import type { PublicationSettings } from "../../shared/shapes/publication-shapes.ts";
+import type { PublicationSettings } from "../../shared/schemas/publication.schema.ts";
 import { holdPortfolio } from "../portfolios/portfolios.queries.ts";
 import { portfolioFollows, publicKeys, publicPortfolios } from "./public-portfolios.tables.ts";
 

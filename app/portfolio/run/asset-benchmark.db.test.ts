@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { nilGuid } from "../../shared/codes.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read
@@ -27,7 +27,7 @@ it("any asset with prices is a benchmark, a held one too, and reinvests its own 
     const plain = await value();
     expect(plain).toMatchObject({ isSame: true, shown: { notes: [{ code: "price-return" }] } });
     expect(Number(plain.shown.value)).toBeCloseTo(1200, 6);
-    await putIncomeEvents(db, nilGuid, [
+    await storeIncomeEvents(db, nilGuid, [
       {
         ...{
           id: "0b6f7f5e-0000-4000-8000-000000000001",

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { buildTestApp } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
-import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 
 it("of two sales of the same shares at once only one is stored, of two edits of one row too", async () => {
   const database = await createTestDatabase();

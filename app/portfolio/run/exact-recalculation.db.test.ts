@@ -2,12 +2,12 @@ import { fromDayNumber, type IsoDate, METRIC_IDS } from "@zerno/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../market/events/put-income-events.ts";
-import { putPrices } from "../../market/prices/put-prices.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
+import { storePrices } from "../../market/prices/store-prices.ts";
+import { ingestPrices, ingestRates } from "../../market/quality/ingest-prices.ts";
 import { listCases } from "../../market/quality/list-cases.ts";
 import { rejectCase } from "../../market/quality/settle.ts";
-import { takePrices, takeRates } from "../../market/quality/take-prices.ts";
 import { createMemory } from "../../server/memory.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { portfolios } from "../ledger.tables.ts";
@@ -54,7 +54,7 @@ async function recomputedBy(change: () => Promise<unknown>): Promise<Name[]> {
 }
 
 const close = (id: string, day: string, value: number) =>
-  putPrices(
+  storePrices(
     database.db,
     nilGuid,
     [{ asset: { ownerId: nilGuid, id }, day: day as IsoDate, close: value }],
@@ -129,7 +129,7 @@ describe("after a change of the market exactly the portfolios that use it are co
       currency: "USD",
       source: "test",
     };
-    const declare = () => putIncomeEvents(database.db, nilGuid, [event]);
+    const declare = () => storeIncomeEvents(database.db, nilGuid, [event]);
     expect(await recomputedBy(declare)).toEqual(["one", "sold"]);
   });
 
@@ -142,10 +142,10 @@ describe("after a change of the market exactly the portfolios that use it are co
       adjustedFor: [],
       lineage: [],
     };
-    expect(await recomputedBy(() => takePrices(db, [wrong], now))).toEqual(["one", "sold"]);
+    expect(await recomputedBy(() => ingestPrices(db, [wrong], now))).toEqual(["one", "sold"]);
     const rate = { day: today as IsoDate, base: "EUR", quote: "USD", value: "121" };
     const rates = [{ source: "ecb", rows: [rate], lineage: [] }];
-    expect(await recomputedBy(() => takeRates(db, rates, now))).toEqual(["two"]);
+    expect(await recomputedBy(() => ingestRates(db, rates, now))).toEqual(["two"]);
     const { cases } = await listCases(db);
     expect(cases).toHaveLength(2);
     const reject = async () => {

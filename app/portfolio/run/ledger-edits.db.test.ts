@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestUser } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addPortfolio, addRow } from "../../../tests/support/ledger-world.ts";
+import { addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { selectRecords } from "../../server/db/stored-columns.ts";
 import { deleteRows, insertSelected, updateRows } from "../history/write-rows.ts";

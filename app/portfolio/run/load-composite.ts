@@ -1,7 +1,7 @@
 import { composeLedgers, type Dec, type IsoDate, runLedger } from "@zerno/engine";
 import type { MarketVersions } from "../../market/versions.ts";
 import { createBoundedCache } from "../../shared/bounded-cache.ts";
-import { blockedTerms, withBlocked } from "../assets/blocked-assets.ts";
+import { blockedTerms, withBlocked } from "../assets/frozen-assets.ts";
 import type { ChildOf } from "../portfolios/composite.queries.ts";
 import { type LotMethods, methodOf, withExceptions } from "../portfolios/lot-methods.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";

@@ -4,15 +4,15 @@ import type { MarketReader } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { loadPriceSeries } from "../../market/prices/prices.ts";
 import { loadQuotes, withQuotes } from "../../market/prices/quotes.ts";
-import { loadDoubtedDays } from "../../market/rates/doubted-days.ts";
 import { loadRateSeries } from "../../market/rates/rates.ts";
+import { loadSuspectDays } from "../../market/rates/suspect-days.ts";
 import type { MarketVersions } from "../../market/versions.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { readTogether } from "../../server/db/read-together.ts";
 import type { RateSource } from "../../shared/codes.ts";
 import { loadFacts } from "../assets/asset-facts.ts";
 import { loadAssets, loadTerms } from "../assets/asset-terms.ts";
-import { listBlocked } from "../assets/blocked-assets.ts";
+import { listBlocked } from "../assets/frozen-assets.ts";
 import { type LotMethods, listLotMethods } from "../portfolios/lot-methods.ts";
 import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
 import { assetIdsOfPortfolio } from "./ledger-rows.ts";
@@ -159,7 +159,7 @@ export async function readPrices(
   assets: readonly AssetRow[],
 ): Promise<Map<string, PriceSeries>> {
   const prices = await loadPriceSeries(db, reader, assets, { versions });
-  const doubts = await loadDoubtedDays(db, reader.sharedId, "price", [...prices.keys()]);
+  const doubts = await loadSuspectDays(db, reader.sharedId, "price", [...prices.keys()]);
   for (const [id, doubted] of doubts) {
     const series = prices.get(id);
     if (series !== undefined) prices.set(id, { ...series, doubted });

@@ -2,7 +2,7 @@ import { fromDayNumber, METRIC_IDS } from "@zerno/engine";
 import { expect, it } from "vitest";
 import { buildTestApp } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
-import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
 import { createMemory } from "../../server/memory.ts";
 import { portfolios } from "../ledger.tables.ts";
 import type { LedgerView } from "./ledger-view.ts";

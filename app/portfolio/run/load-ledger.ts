@@ -11,7 +11,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { createBoundedCache } from "../../shared/bounded-cache.ts";
 import { allPortfoliosId, demoMarketOwner, nilGuid, PortfolioView } from "../../shared/codes.ts";
-import { blockedTerms, listBlocked, withBlocked } from "../assets/blocked-assets.ts";
+import { blockedTerms, listBlocked, withBlocked } from "../assets/frozen-assets.ts";
 import { portfolios } from "../ledger.tables.ts";
 import { type ChildOf, listChildren } from "../portfolios/composite.queries.ts";
 import { listLotMethods, methodOf, withLotMethods } from "../portfolios/lot-methods.ts";

@@ -1,6 +1,6 @@
 import type { Scope } from "@zerno/engine";
-import type { MissingPart } from "../../shared/shapes.ts";
-import { standsApart } from "../assets/blocked-assets.ts";
+import type { MissingPart } from "../../shared/common.schema.ts";
+import { standsApart } from "../assets/frozen-assets.ts";
 import type { LedgerView } from "./ledger-view.ts";
 
 /** Name of a part in a list of those left out: the id of an asset or the code of a currency. */

@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
-import { addAsset, addPortfolio } from "../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";

@@ -13,7 +13,7 @@ import { namedOwners } from "../../market/market-reader.ts";
 import { searchVariants } from "../../market/search/search-text.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { Activity } from "../../shared/shapes/transaction-shapes.ts";
+import type { Activity } from "../../shared/schemas/transaction.schema.ts";
 import { transactions as t } from "../ledger.tables.ts";
 import { listChildren } from "../portfolios/composite.queries.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";

@@ -15,7 +15,7 @@ import {
 import { isKnownCurrency } from "../../market/rates/currencies.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
-import type { TransactionDraft } from "../../shared/shapes/transaction-shapes.ts";
+import type { TransactionDraft } from "../../shared/schemas/transaction.schema.ts";
 import { earliestTrade, type LotPick } from "../ledger.tables.ts";
 import { isCashRow } from "./cash-settlement.ts";
 import { toTransaction } from "./to-transaction.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, type CheckBuilder, check } from "drizzle-orm/pg-core";
-import { currencyPattern } from "../../shared/shapes.ts";
+import { currencyPattern } from "../../shared/common.schema.ts";
 
 /**
  * Check constraints of the tables. Their names say the column and the rule (`check_quantity_positive`), so that a

@@ -121,7 +121,7 @@ async function start(
   });
   try {
     await boss.start();
-    if (isAlone) await putBack(boss);
+    if (isAlone) await restoreRows(boss);
     await makeQueues(boss, jobs);
     for (const job of jobs) await workOn(boss, job, log, stopping);
     return boss;
@@ -132,7 +132,7 @@ async function start(
 }
 
 /** Of a process that died. */
-async function putBack(boss: PgBoss): Promise<void> {
+async function restoreRows(boss: PgBoss): Promise<void> {
   await boss
     .getDb()
     .executeSql(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { blankPages } from "../../../tests/support/blank-pages.ts";
 import { api } from "../../../tests/support/mounted-api.ts";
-import { makeOwnWorld } from "../../../tests/support/own-world/own-world.ts";
+import { makeOwnWorld } from "../../../tests/support/own-rows/own-rows.ts";
 import { ownPathOf, splitKey } from "../mount.ts";
 
 it("only a first segment /public goes, and never where a path of that name stands", () => {

@@ -1,4 +1,4 @@
-import type { Reason } from "../shapes.ts";
+import type { Reason } from "../common.schema.ts";
 
 /** Notes of one kind on the same assets or rates differ only in their days. */
 export const noteKey = ({ code, params: { date: _date, number: _number, ...rest } }: Reason): string =>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import { DetailDrawer } from "../../ui/shell/detail-drawer.tsx";
 import { CustomForm } from "../custom-asset-form/custom-form.tsx";
 import classes from "./create-asset-drawer.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../../client/texts/browser-i18n.ts";
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import { lazyDialog } from "../../ui/lazy/lazy-dialog.tsx";
 import { useMayWrite } from "../use-seen-portfolio.ts";
 

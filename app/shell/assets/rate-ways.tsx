@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { Reason } from "../../shared/shapes.ts";
+import type { Reason } from "../../shared/common.schema.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { Writes } from "../writes.tsx";

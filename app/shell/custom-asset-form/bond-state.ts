@@ -1,4 +1,4 @@
-import type { BondSchedule } from "../../shared/shapes/bond-shapes.ts";
+import type { BondSchedule } from "../../shared/schemas/bond.schema.ts";
 import type { Rhythm } from "./plan-coupons.ts";
 
 /** Coupon as typed; null while empty. */

@@ -4,7 +4,7 @@ import { useRootData } from "../../client/data/root-data.ts";
 import { useApiQuery } from "../../client/data/use-api.ts";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { CustomAssetClass } from "../../shared/codes.ts";
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import { toFieldErrors } from "../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../ui/form/select-box.tsx";

@@ -1,4 +1,4 @@
-import type { StatedCoupon } from "../../shared/shapes/bond-shapes.ts";
+import type { StatedCoupon } from "../../shared/schemas/bond.schema.ts";
 
 /** Coupon frequencies: whole months back from maturity, or days forward from the first period's start. */
 export const rhythms = {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CallKey } from "../../client/api/api-client.ts";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { useUndo } from "../../client/data/use-undo.ts";
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import type { CustomHolding } from "./custom-holding.types.ts";
 import { type CustomState, startOf, termsOf } from "./custom-state.ts";

@@ -1,5 +1,5 @@
 import type { Grouping } from "../../shared/names/holding-columns.ts";
-import type { PeriodName } from "../../shared/shapes/ledger-shapes.ts";
+import type { PeriodName } from "../../shared/schemas/ledger.schema.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 
 /** Input of `GET /api/explain`. */

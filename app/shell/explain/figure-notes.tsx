@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { isRefused } from "../../ui/money/figure-pieces.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import classes from "./explain.module.css";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../client/data/use-api.ts";
 import { useUndo } from "../../client/data/use-undo.ts";
-import type { Reason } from "../../shared/shapes.ts";
+import type { Reason } from "../../shared/common.schema.ts";
 import { useToasts } from "../../ui/states/toast.tsx";
 import { Writes } from "../writes.tsx";
 

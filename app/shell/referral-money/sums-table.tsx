@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReferralSums } from "../../shared/shapes/billing-shapes.ts";
+import type { ReferralSums } from "../../shared/schemas/billing.schema.ts";
 import { Money } from "../../ui/money/amounts.tsx";
 import plain from "../../ui/table/plain-table.module.css";
 import { ScrollBox } from "../../ui/table/scroll-box.tsx";

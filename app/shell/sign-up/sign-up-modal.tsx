@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
 import type { WantedAction } from "../../client/dom/storage.ts";
-import { keepWanted } from "../../client/session/wanted-action.ts";
+import { keepWanted } from "../../client/session/pending-action.ts";
 import { IconX } from "../../ui/icons/icons.ts";
 import { RichText } from "../rich-text.tsx";
 import classes from "./sign-up-modal.module.css";

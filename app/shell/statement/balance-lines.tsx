@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BalanceLine } from "../../shared/shapes/balance-shapes.ts";
+import type { BalanceLine } from "../../shared/schemas/balance.schema.ts";
 import { Quantity } from "../../ui/money/amounts.tsx";
 import classes from "./balance-lines.module.css";
 import { useIssueText } from "./use-issue-text.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { ImportIssue } from "../../shared/shapes/balance-shapes.ts";
+import type { ImportIssue } from "../../shared/schemas/balance.schema.ts";
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 /** Parameters that are our amounts or quantities; cells of the file are shown verbatim. */

@@ -1,4 +1,4 @@
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import type { AssetOption } from "../../ui/form/asset-option.ts";
 
 /** Asset in a form of transactions or plans. */

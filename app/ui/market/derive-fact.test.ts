@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { expect, it } from "vitest";
-import type { FactInput, FactInputs } from "../../shared/shapes/fact-inputs.ts";
+import type { FactInput, FactInputs } from "../../shared/schemas/fact-inputs.schema.ts";
 import { deriveFact } from "./derive-fact.ts";
 
 const t = ((key: string) => key) as unknown as TFunction;

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { formatDayWithName } from "../../i18n/format-date.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { Locale } from "../../shared/locales.ts";
-import type { ExplainedFact, FactInput, FactInputs } from "../../shared/shapes/fact-inputs.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { ExplainedFact, FactInput, FactInputs } from "../../shared/schemas/fact-inputs.schema.ts";
 import {
   type Derivation,
   type DerivationPart,

@@ -1,6 +1,11 @@
 import type { TFunction } from "i18next";
-import type { DividendYield, LastPrice, SourcedClose, YearRange } from "../../shared/shapes/market-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type {
+  DividendYield,
+  LastPrice,
+  SourcedClose,
+  YearRange,
+} from "../../shared/schemas/market.schema.ts";
 import type { Derivation, DerivationPart } from "../money/derivation.ts";
 
 /** Asset of a market fact. */

@@ -1,4 +1,4 @@
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 
 /**
  * Relation of a figure to its parts. `sum`: their sum; `difference`: the first less the others; `product`: their

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import commonEn from "../../i18n/common.en.json" with { type: "json" };
 import { makeI18n } from "../../i18n/make-i18n.ts";
-import type { GainsBridge } from "../../shared/shapes/result-shapes.ts";
+import type { GainsBridge } from "../../shared/schemas/result.schema.ts";
 import { bridgeMetrics, deriveBridgeLine } from "./derive-bridge.ts";
 import { computeDerivation } from "./testing/compute-derivation.ts";
 

@@ -1,4 +1,4 @@
-import type { GainsBridge } from "../../shared/shapes/result-shapes.ts";
+import type { GainsBridge } from "../../shared/schemas/result.schema.ts";
 import type { Derivation, DerivationPart } from "./derivation.ts";
 import type { DeriveWords } from "./derive-words.ts";
 import type { ExplainTarget } from "./explain-context.tsx";

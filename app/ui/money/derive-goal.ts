@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import type { GoalView } from "../../shared/shapes/goal-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { GoalView } from "../../shared/schemas/goal.schema.ts";
 import type { Derivation } from "./derivation.ts";
 import { countFigure } from "./plain-figures.ts";
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { plainNumber } from "../../i18n/plain-number.ts";
-import type { DriftPart } from "../../shared/shapes/pie-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { DriftPart } from "../../shared/schemas/pie.schema.ts";
 import type { Derivation } from "./derivation.ts";
 
 /** Derivations of drifts from target weights. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { Grouping } from "../../shared/names/holding-columns.ts";
-import type { Figure } from "../../shared/shapes.ts";
 import type { Derivation } from "./derivation.ts";
 
 export interface ExplainScope {

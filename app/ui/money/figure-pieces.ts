@@ -11,8 +11,8 @@ import {
 } from "../../i18n/format.ts";
 import { formatDayWithName } from "../../i18n/format-date.ts";
 import { localeMarks } from "../../i18n/locale-marks.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { Locale } from "../../shared/locales.ts";
-import type { Figure } from "../../shared/shapes.ts";
 
 export type FigureValue = Extract<Figure, { value: string }>;
 

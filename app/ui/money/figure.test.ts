@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { renderPage, textOf } from "../test-page.ts";
 import { DateText, Money, Percent, Quantity } from "./amounts.tsx";
 import { ExplainProvider } from "./explain-context.tsx";

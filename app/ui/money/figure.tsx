@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { joinPieces, type MoneyOptions } from "../../i18n/format.ts";
 import { type Reader, useReader } from "../../i18n/reader-context.tsx";
-import type { Figure, KnownPart } from "../../shared/shapes.ts";
+import type { Figure, KnownPart } from "../../shared/common.schema.ts";
 import { type Explain, useExplain } from "./explain-context.tsx";
 import classes from "./figure.module.css";
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { Figure, Reason } from "../../shared/common.schema.ts";
 import { findApproximations } from "./find-approximations.ts";
 import { noteFix } from "./reason-fix.ts";
 

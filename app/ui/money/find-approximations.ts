@@ -1,4 +1,4 @@
-import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { Figure, Reason } from "../../shared/common.schema.ts";
 import { joinNotes, noteKey } from "../../shared/text/join-notes.ts";
 import { isEstimateNote, isStaleNote } from "./reason-text.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { GainsBridge } from "../../shared/shapes/result-shapes.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
+import type { GainsBridge } from "../../shared/schemas/result.schema.ts";
 import { bridgeMetrics, deriveBridgeLine } from "./derive-bridge.ts";
 import type { ExplainTarget } from "./explain-context.tsx";
 import { FigureText } from "./figure.tsx";

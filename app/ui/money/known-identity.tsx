@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Identity, KnownIdentity } from "../../shared/shapes/result-shapes.ts";
+import type { Identity, KnownIdentity } from "../../shared/schemas/result.schema.ts";
 import classes from "./refusal.module.css";
 import { RefusalReasons } from "./refusal.tsx";
 import { withoutText } from "./without-text.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { reportTexts } from "../../features/reports/report-texts.ts";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { markedCsv, tableMarksText } from "./marked-csv.ts";
 
 const money = (value: string, ...codes: string[]): Figure => ({

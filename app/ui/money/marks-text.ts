@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
+import type { Figure, Reason } from "../../shared/common.schema.ts";
 import type { Locale } from "../../shared/locales.ts";
-import type { Figure, Reason } from "../../shared/shapes.ts";
 import { reasonText } from "./reason-text.ts";
 
 /** Notes that do not weaken a figure: closes and rates of the evening, and the kind of return. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import type { Derivation } from "./derivation.ts";
 import { type Explain, type ExplainTarget, explainAttributes, useExplain } from "./explain-context.tsx";
 import classes from "./figure.module.css";

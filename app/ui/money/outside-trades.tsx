@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { OutsideTrades } from "../../shared/shapes/transaction-shapes.ts";
+import type { OutsideTrades } from "../../shared/schemas/transaction.schema.ts";
 import { Notice } from "../states/notice.tsx";
 import { Money } from "./amounts.tsx";
 import classes from "./outside-trades.module.css";

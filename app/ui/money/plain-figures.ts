@@ -1,4 +1,4 @@
-import type { Figure, Unit } from "../../shared/shapes.ts";
+import type { Figure, Unit } from "../../shared/common.schema.ts";
 import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
 
 type UnitName = (typeof Unit.options)[number];

@@ -1,4 +1,4 @@
-import type { AssetRef } from "../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 
 /**
  * Returns the decimals of a price metric: a close by the instrument's tick, an average cost with at least two (it is

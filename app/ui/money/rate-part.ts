@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { ExchangeRate } from "../../shared/shapes/rate-shapes.ts";
+import type { ExchangeRate } from "../../shared/schemas/rate.schema.ts";
 import type { DerivationPart } from "./derivation.ts";
 import { priceFigure } from "./plain-figures.ts";
 

@@ -1,4 +1,4 @@
-import type { Reason } from "../../shared/shapes.ts";
+import type { Reason } from "../../shared/common.schema.ts";
 
 /** Place to enter what a refusal lacks; the link's text is `common:fix.<label>`. */
 interface ReasonFix {

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { formatPercent, formatQuantity } from "../../i18n/format.ts";
 import { formatDayWithName, formatInstant } from "../../i18n/format-date.ts";
+import type { Reason } from "../../shared/common.schema.ts";
 import type { Locale } from "../../shared/locales.ts";
-import type { Reason } from "../../shared/shapes.ts";
 
 /** Sentences by language, locale and reason, reused by rows that scroll back into view. */
 const sentences = new WeakMap<TFunction, Map<Locale, WeakMap<Reason, string>>>();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../i18n/reader-context.tsx";
-import type { Figure, Reason } from "../../shared/shapes.ts";
+import type { Figure, Reason } from "../../shared/common.schema.ts";
 import { isHidden, isRefused } from "./figure-pieces.ts";
 import { reasonFixes } from "./reason-fix.ts";
 import { causesOf, reasonText } from "./reason-text.ts";

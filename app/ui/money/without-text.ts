@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { KnownPart } from "../../shared/shapes.ts";
+import type { KnownPart } from "../../shared/common.schema.ts";
 
 /** Narrow places show this many names and count the others. */
 const mostNames = 2;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 
 /** A column of a table: what it shows, what it sorts by, how it lies in the card of a phone. */
 export interface Column<Row> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 import { filledColumns } from "./filled-columns.ts";
 
 const money = (value: string): Figure => ({ value, unit: "money", currency: "USD" });

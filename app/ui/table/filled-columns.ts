@@ -1,4 +1,4 @@
-import type { Figure } from "../../shared/shapes.ts";
+import type { Figure } from "../../shared/common.schema.ts";
 
 /** Whether a cell says nothing: no figure, or one that is known to be 0. */
 const isBlank = (figure: Figure | null): boolean =>

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { answerInstead } from "../answer-instead.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { awake, type Group, type Stage, stored } from "./row.ts";
 
 /** Presses a start button at the end of the home page once its test has been answered. */
@@ -9,7 +9,9 @@ export const abTests: Group = {
   name: "an A/B test",
   expected: /status of 500/,
   open: async ({ page }) => {
-    await answerInstead(page, "**/api/ab-tests/run**", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await interceptAnswer(page, "**/api/ab-tests/run**", (route) =>
+      route.fulfill({ status: 500, body: "{}" }),
+    );
     await page.goto("/");
     await awake(page);
   },

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { awake, type Group, soon, stored } from "./row.ts";
 
 /** Address the server of these rows sends events to; nothing is there but the test. */
@@ -18,7 +18,7 @@ export const analytics: Group = {
         "isAmplitudeEnabled (analytics flag): off until the reader switches it on, then pages by their labels",
       run: async ({ page }) => {
         const events: { event: string; label: string; person: string }[] = [];
-        await answerInstead(page, sinkUrl, async (route) => {
+        await interceptAnswer(page, sinkUrl, async (route) => {
           events.push(JSON.parse(route.request().postData() ?? "{}"));
           await route.fulfill({ status: 204 });
         });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { answerInstead } from "../answer-instead.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { type Group, type Stage, soon } from "./row.ts";
 import { pass } from "./settle.ts";
 
@@ -24,7 +24,7 @@ export const country: Group = {
       id: `7.${30 + index}`,
       sentence: `Country lookup, default country RU: ${what} is ${expected}`,
       run: async ({ page }: Stage) => {
-        await answerInstead(page, trace, (route) => route.fulfill({ body }));
+        await interceptAnswer(page, trace, (route) => route.fulfill({ body }));
         await page.goto("/auth/login");
         await page.waitForFunction(() => sessionStorage.getItem("country"));
         expect(await page.evaluate(() => sessionStorage.getItem("country"))).toBe(expected);
@@ -37,7 +37,7 @@ export const country: Group = {
       sentence: "Trace request time-out 1500 ms",
       run: async ({ page }) => {
         let isAsked = false;
-        await answerInstead(page, trace, () => {
+        await interceptAnswer(page, trace, () => {
           isAsked = true;
         });
         // The country is asked when the page is idle, which it is at once here: the clock would have to pass for it.

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { answerInstead } from "../answer-instead.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { wordsOf } from "../words.ts";
 import { awake, callsOf, errorAnswer, type Group, soon, store, stored } from "./row.ts";
 
@@ -35,7 +35,7 @@ export const entrance: Group = {
       run: async (stage) => {
         const { page } = stage;
         const path = "/api/account/resetPassword";
-        await answerInstead(page, `**${path}`, (route) => route.fulfill({ status: 204 }));
+        await interceptAnswer(page, `**${path}`, (route) => route.fulfill({ status: 204 }));
         await page.goto("/auth/reset-password?id=the-id&code=the-code");
         await awake(page);
         await page.getByRole("textbox", exact(t("account:password.label"))).fill(password);
@@ -57,9 +57,9 @@ export const entrance: Group = {
       run: async (stage) => {
         const { page } = stage;
         const answer = { tfaUserToken: "t".repeat(60), hasPasskey: false };
-        await answerInstead(page, "**/api/account/login", (route) => route.fulfill({ json: answer }));
+        await interceptAnswer(page, "**/api/account/login", (route) => route.fulfill({ json: answer }));
         for (const path of ["loginWithTfa", "loginWithRecoveryCode"])
-          await answerInstead(page, `**/api/account/${path}`, (route) =>
+          await interceptAnswer(page, `**/api/account/${path}`, (route) =>
             route.fulfill(errorAnswer(400, "CODE_INVALID")),
           );
         await page.goto("/auth/login");
@@ -111,7 +111,7 @@ export const entrance: Group = {
         "Pages known only as analytics labels: login, signup, verify password, two-factor, reset password, forgot password, pricing, assets",
       run: async ({ page }) => {
         const labels: string[] = [];
-        await answerInstead(page, "https://sink.example/**", async (route) => {
+        await interceptAnswer(page, "https://sink.example/**", async (route) => {
           labels.push(JSON.parse(route.request().postData() ?? "{}").label);
           await route.fulfill({ status: 204 });
         });

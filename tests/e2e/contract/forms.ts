@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { answerInstead } from "../answer-instead.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { wordsOf } from "../words.ts";
 import { awake, callsOf, errorAnswer, type Group, soon, store, stored } from "./row.ts";
 import { settle } from "./settle.ts";
@@ -36,7 +36,7 @@ export const forms: Group = {
         "If the call itself failed on an auth path, it is rejected: nothing is refreshed, nobody is logged out",
       run: async (stage) => {
         const { page } = stage;
-        await answerInstead(page, `**${loginPath}`, (route) =>
+        await interceptAnswer(page, `**${loginPath}`, (route) =>
           route.fulfill(errorAnswer(401, "UNAUTHENTICATED")),
         );
         await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -52,7 +52,7 @@ export const forms: Group = {
       sentence: "If the refresh call itself failed on an auth path, waiting requests are rejected",
       run: async (stage) => {
         const { page } = stage;
-        await answerInstead(page, "**/api/account/refresh", (route) =>
+        await interceptAnswer(page, "**/api/account/refresh", (route) =>
           route.fulfill(errorAnswer(500, "INTERNAL")),
         );
         await store(page, "auth", { accessToken: "a.b.c", refreshToken: "d.e.f" });

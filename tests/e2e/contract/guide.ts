@@ -6,8 +6,8 @@ import {
   isOnPage,
   stepsFor,
 } from "../../../app/features/tour/tour-steps.ts";
-import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { wordsOf } from "../words.ts";
 import { awake, type Group, type Row, type Stage, soon, store, stored } from "./row.ts";
 
@@ -100,7 +100,7 @@ async function choicesWith({ page }: Stage, portfolio: Portfolio | null) {
   // A new document, which has kept no answer from before.
   await page.goto("/whats-new");
   await awake(page);
-  await answerInstead(page, path, async (route) => {
+  await interceptAnswer(page, path, async (route) => {
     const response = await route.fetch();
     const { portfolios, ...rest } = await response.json();
     const changed = portfolio ? portfolios.map((one: object) => ({ ...one, ...portfolio })) : [];
@@ -347,7 +347,7 @@ const wayRows: readonly Row[] = [
       await card(page, "Pricing").waitFor();
       expect(new URL(page.url()).pathname).toBe("/pricing");
       // The same account with a paid plan.
-      await answerInstead(page, "**/dashboard", async (route) => {
+      await interceptAnswer(page, "**/dashboard", async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replaceAll("Unlocked", "Tier2_1");
         await route.fulfill({ response, body });

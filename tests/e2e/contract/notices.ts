@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { answerInstead } from "../answer-instead.ts";
 import { enterDemo, importJourney, openJourney, registerApiUser, signIn } from "../api-user.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { wordsOf } from "../words.ts";
 import { awake, callsOf, type Group, type Stage, soon } from "./row.ts";
 
@@ -61,7 +61,7 @@ export const notices: Group = {
         await page.goto("/sync");
         await expectReload(stage, () =>
           // A run that began and ended between two looks.
-          answerInstead(page, `**${progressPath}*`, async (route) => {
+          interceptAnswer(page, `**${progressPath}*`, async (route) => {
             const response = await route.fetch();
             const lastRunAt = "2026-11-20T09:59:00.000Z";
             await route.fulfill({

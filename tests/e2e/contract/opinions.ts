@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { toast, wordsOf } from "../words.ts";
 import { awake, callsOf, errorAnswer, type Group, soon, store, stored } from "./row.ts";
 
@@ -51,7 +51,7 @@ export const opinions: Group = {
       id: "8.22",
       sentence: "Feedback send failure: error toast with key ERROR.FEEDBACK_FAILED",
       run: async ({ page }) => {
-        await answerInstead(page, `**${path}`, (route) => route.fulfill(errorAnswer(500, "INTERNAL")));
+        await interceptAnswer(page, `**${path}`, (route) => route.fulfill(errorAnswer(500, "INTERNAL")));
         await dialogOf(page)
           .getByRole("button", exact(t("feedback:send")))
           .click();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { keptInBrowser } from "../../../app/shared/kept-in-browser.ts";
+import { storedInBrowser } from "../../../app/shared/browser-storage.ts";
 import { hideSnackbar, readSnackbar, showSnackbar, snackbarTypes } from "../../../app/ui/states/snackbar.ts";
-import { answerInstead } from "../answer-instead.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { expectPortfoliosState } from "./portfolios-state.ts";
 import { awake, callsOf, type Group, type Stage, soon, store, stored, watchForHint } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";
@@ -30,7 +30,7 @@ export const states: Group = {
         await store(page, "auth", { user: { name: "Somebody before" } });
         let atLogin: unknown;
         await watchForHint(page);
-        await answerInstead(page, "**/api/account/userinfo", async (route) => {
+        await interceptAnswer(page, "**/api/account/userinfo", async (route) => {
           atLogin = await stored(page, "auth");
           await route.continue();
         });
@@ -179,7 +179,7 @@ export const states: Group = {
       id: "8.21",
       sentence: "Cash list load failure: logged only",
       run: async ({ page }) => {
-        await answerInstead(page, "**/api/cash-list**", (route) =>
+        await interceptAnswer(page, "**/api/cash-list**", (route) =>
           route.fulfill({ status: 500, body: "{}" }),
         );
         const warned = page.waitForEvent("console", (message) => message.type() === "warning");
@@ -216,7 +216,7 @@ export const states: Group = {
           tab: Object.keys(sessionStorage),
         }));
         const kept = (place: string) =>
-          keptInBrowser.filter((one) => one.place === place).map(({ name }) => name);
+          storedInBrowser.filter((one) => one.place === place).map(({ name }) => name);
         expect(names.local.filter((name) => !kept("local").includes(name))).toEqual([]);
         // React Router's own: where pages were scrolled to.
         const own = names.tab.filter((name) => name !== "react-router-scroll-positions");
@@ -358,7 +358,7 @@ export const newcomer: Group = {
         const held = new Promise<void>((resolve) => (go = resolve));
         await page.goto("/new-portfolio");
         await awake(page);
-        await answerInstead(page, "**/api/MyPortfolio", async (route) => {
+        await interceptAnswer(page, "**/api/MyPortfolio", async (route) => {
           if (route.request().method() === "GET") await held;
           await route.continue();
         });

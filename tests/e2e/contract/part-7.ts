@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { awake, callsOf, type Group, type Row, soon, store, stored, toggleTheme } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";
 
@@ -174,7 +174,7 @@ export const language: Group = {
       run: async ({ page }) => {
         const waiting: (() => void)[] = [];
         let isHeld = true;
-        await answerInstead(page, "**/locales/ru/**", async (route) => {
+        await interceptAnswer(page, "**/locales/ru/**", async (route) => {
           if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
           await route.continue();
         });

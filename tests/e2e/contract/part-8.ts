@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
-import { answerInstead } from "../answer-instead.ts";
 import { enterDemo } from "../api-user.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import {
   awake,
   callsOf,
@@ -111,7 +111,7 @@ export const sessions: Group = {
         const good = await otherTabsTokens(stage);
         await store(page, "auth", { accessToken: "bad" });
         stage.calls.length = 0;
-        await answerInstead(page, `**${refreshPath}`, async (route) => {
+        await interceptAnswer(page, `**${refreshPath}`, async (route) => {
           await store(page, "auth", good);
           await route.fulfill(answer);
         });
@@ -131,7 +131,7 @@ export const sessions: Group = {
         const { page } = stage;
         await store(page, "auth", { accessToken: "bad" });
         stage.calls.length = 0;
-        await answerInstead(page, `**${refreshPath}`, (route) => route.fulfill(reused));
+        await interceptAnswer(page, `**${refreshPath}`, (route) => route.fulfill(reused));
         await toggleTheme(page);
         await expectSignedOut(stage);
         expect(await statusesOf(stage, updatePath)).toEqual([401, 401, 401]);
@@ -154,7 +154,7 @@ export const sessions: Group = {
       run: async (stage: Stage) => {
         const { page } = stage;
         await store(page, "auth", { accessToken: "bad" });
-        await answerInstead(page, `**${refreshPath}`, fail);
+        await interceptAnswer(page, `**${refreshPath}`, fail);
         await toggleTheme(page);
         await expectSignedOut(stage);
         expect(await statusesOf(stage, updatePath)).toEqual([401]);
@@ -212,7 +212,9 @@ export const sessions: Group = {
       id: "8.9",
       sentence: "403: shows the access-denied message",
       run: async ({ page }) => {
-        await answerInstead(page, `**${updatePath}`, (route) => route.fulfill(errorAnswer(403, "FORBIDDEN")));
+        await interceptAnswer(page, `**${updatePath}`, (route) =>
+          route.fulfill(errorAnswer(403, "FORBIDDEN")),
+        );
         await toggleTheme(page);
         await page.getByRole("alert").getByText("You do not have access to this.").waitFor();
         await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
@@ -227,7 +229,7 @@ const notice = ({ page }: Stage) => page.getByText("Zerno was updated.");
 
 /** Answers of the API come with another version from here on. */
 async function answerStale({ page }: Stage): Promise<void> {
-  await answerInstead(page, "**/api/**", async (route) => {
+  await interceptAnswer(page, "**/api/**", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "x-api-version": "0" } });
   });
@@ -315,7 +317,7 @@ export const version: Group = {
         await stopClock(page);
         stage.calls.length = 0;
         const counted = () => callsOf(stage, "/api/holdings").length;
-        await answerInstead(page, "**/api/holdings?**", (route) =>
+        await interceptAnswer(page, "**/api/holdings?**", (route) =>
           route.fulfill(errorAnswer(404, "NOT_FOUND")),
         );
         await page.keyboard.press(".");

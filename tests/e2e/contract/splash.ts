@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { answerInstead } from "../answer-instead.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { awake, type Group } from "./row.ts";
 import { stopClock } from "./settle.ts";
 
@@ -18,7 +18,7 @@ export const redirect: Group = {
       run: async ({ page }) => {
         await page.waitForLoadState("networkidle");
         // The next page never comes; from here on time passes only as told.
-        await answerInstead(page, "**/dashboard", (route) => route.abort("aborted"));
+        await interceptAnswer(page, "**/dashboard", (route) => route.abort("aborted"));
         await stopClock(page);
         await page.getByRole("button", { name: "Try the demo" }).click();
         const splash = page.locator(".splash");

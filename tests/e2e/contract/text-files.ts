@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { answerInstead } from "../answer-instead.ts";
+import { interceptAnswer } from "../intercept-answer.ts";
 import { awake, type Group, type Stage, soon } from "./row.ts";
 import { pass, settle, stopClock } from "./settle.ts";
 
@@ -10,7 +10,7 @@ async function countReads(stage: Stage, answer: "500" | "404" | "network"): Prom
   // The previous row's choice is stored, and a page in Russian needs no file for it.
   await context.clearCookies({ name: "prefs" });
   let count = 0;
-  await answerInstead(page, "**/locales/ru/subscription.json*", async (route) => {
+  await interceptAnswer(page, "**/locales/ru/subscription.json*", async (route) => {
     count += 1;
     if (answer === "network") await route.abort("failed");
     else await route.fulfill({ status: Number(answer), body: "no" });

@@ -2,9 +2,9 @@ import { bondCalculator } from "../../../packages/cli/src/calc/calculators/bond.
 import { ratingCalculator } from "../../../packages/cli/src/calc/calculators/rating.ts";
 import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { askCalc } from "../../e2e/figures/calc-answers.ts";
-import { type AnswersWorld, marketFigures, ratingMeasures, today } from "./answers-world.ts";
 import { type AnswerTable, rounded, type Wanted } from "./compare-answer.ts";
 import type { Leaf } from "./leaves.ts";
+import { type AnswersWorld, marketFigures, ratingMeasures, today } from "./load-answers.ts";
 import { closesOf, orNull, yearClosesOf } from "./market-tables.ts";
 import { reportKnownOn } from "./reports.ts";
 

@@ -1,9 +1,9 @@
 import { addMonths, type IsoDate } from "@zerno/engine";
 import type { CalcFigure } from "../../e2e/figures/calc-answers.ts";
 import { pieces } from "../../e2e/figures/numbers.ts";
-import { type AnswersWorld, figure, marketFigures, today, wholeOf } from "./answers-world.ts";
 import { type AnswerTable, rounded, type Wanted } from "./compare-answer.ts";
 import type { Leaf } from "./leaves.ts";
+import { type AnswersWorld, figure, marketFigures, today, wholeOf } from "./load-answers.ts";
 import { yearClosesOf } from "./market-tables.ts";
 
 /** Answers about what is held: own position, goals, categories, momentum, recommendations, a year, watchlists. */

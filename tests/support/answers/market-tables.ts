@@ -1,8 +1,8 @@
 import { addYears, type IsoDate } from "@zerno/engine";
 import type { CalcFigure } from "../../e2e/figures/calc-answers.ts";
-import { type AnswersWorld, cutAfter, marketFigures, today } from "./answers-world.ts";
 import { type AnswerTable, type Compared, rounded, type Wanted } from "./compare-answer.ts";
 import type { Leaf } from "./leaves.ts";
+import { type AnswersWorld, cutAfter, marketFigures, today } from "./load-answers.ts";
 import { reporting, reportKnownOn, shareCount } from "./reports.ts";
 
 /** Answers on market assets that need not be held: screener, grades, calendars. */

@@ -1,9 +1,9 @@
 import { addYears, type IsoDate } from "@zerno/engine";
 import { askCalc } from "../../e2e/figures/calc-answers.ts";
-import { type AnswersWorld, type Ask, today } from "./answers-world.ts";
 import type { AnswerTable, Wanted } from "./compare-answer.ts";
 import { assetCodes } from "./held-tables.ts";
 import type { Leaf } from "./leaves.ts";
+import { type AnswersWorld, type Ask, today } from "./load-answers.ts";
 
 /** A second portfolio, which is owed: a declared dividend, estimated ones in dollars, coupons and a repayment. */
 

@@ -5,10 +5,10 @@ import { riskCalculator } from "../../../packages/cli/src/calc/calculators/risk.
 import { computeResult } from "../../../packages/cli/src/calc/compute.ts";
 import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { portfolio } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
-import { type AnswersWorld, today } from "./answers-world.ts";
 import { type AnswerTable, rounded, type Wanted } from "./compare-answer.ts";
 import { assetCodes, rowOf } from "./held-tables.ts";
 import type { Leaf } from "./leaves.ts";
+import { type AnswersWorld, today } from "./load-answers.ts";
 import { yearClosesOf } from "./market-tables.ts";
 
 /** Answers about what was played on past prices: `backtest` plays the same, `calc` measures the ledger it made. */

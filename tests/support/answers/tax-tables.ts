@@ -1,9 +1,9 @@
 import { taxCalculator } from "../../../packages/cli/src/calc/calculators/tax.ts";
 import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
-import type { AnswersWorld } from "./answers-world.ts";
 import type { AnswerTable, Wanted } from "./compare-answer.ts";
 import { assetCodes } from "./held-tables.ts";
 import type { Leaf } from "./leaves.ts";
+import type { AnswersWorld } from "./load-answers.ts";
 
 /** The Russian declaration of 2023 against the calculator `tax`, which reads the same rows and rates of their days. */
 

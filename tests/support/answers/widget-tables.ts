@@ -1,8 +1,8 @@
 import { pieces } from "../../e2e/figures/numbers.ts";
-import { type AnswersWorld, figure, gainsLine, marketFigures, prepare, wholeOf } from "./answers-world.ts";
 import { type AnswerTable, type Beside, type Compared, rounded } from "./compare-answer.ts";
 import { assetCodes, goalsTable, numberOf, piesTable } from "./held-tables.ts";
 import type { Leaf } from "./leaves.ts";
+import { type AnswersWorld, figure, gainsLine, marketFigures, prepare, wholeOf } from "./load-answers.ts";
 import { yearClosesOf } from "./market-tables.ts";
 import { aheadTable, threePayers } from "./payer-tables.ts";
 

@@ -5,7 +5,7 @@ import type { MountedEndpoint } from "../../../app/server/call.ts";
 import { errorCodes } from "../../../app/shared/error-codes.ts";
 import { type Answer, type TestApp, testPassword } from "../app.ts";
 import { api } from "../mounted-api.ts";
-import type { OwnWorld } from "../own-world/own-world.ts";
+import type { OwnWorld } from "../own-rows/own-rows.ts";
 import { samples } from "../samples/endpoint-samples.ts";
 import type { Draw } from "./draw.ts";
 import type { JsonSchema } from "./input-schema.ts";

@@ -1,4 +1,4 @@
-import { announcementId, idleUserId, waitingMailId } from "../own-world/make-staff.ts";
+import { announcementId, idleUserId, waitingMailId } from "../own-rows/make-staff.ts";
 import type { Sample, Samples } from "./sample-parts.ts";
 
 /** Administrators reach every account; only an unknown id is refused. */

@@ -1,5 +1,5 @@
-import { postSlug, postTexts } from "../own-world/blog-post.ts";
-import { backtestOf } from "../own-world/own-world.ts";
+import { postSlug, postTexts } from "../own-rows/blog-post.ts";
+import { backtestOf } from "../own-rows/own-rows.ts";
 import {
   assetId,
   byPortfolio,

@@ -1,4 +1,4 @@
-import { goalOf } from "../own-world/own-world.ts";
+import { goalOf } from "../own-rows/own-rows.ts";
 import {
   assetId,
   bookedImportId,

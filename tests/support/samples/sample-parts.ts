@@ -1,6 +1,6 @@
 import { unsubscribeToken } from "../../../app/mail/unsubscribe-token.ts";
 import type { EndpointKey } from "../../../app/shared/endpoint.ts";
-import type { OwnWorld } from "../own-world/own-world.ts";
+import type { OwnWorld } from "../own-rows/own-rows.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
 

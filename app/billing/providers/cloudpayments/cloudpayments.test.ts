@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cloudSignatures } from "../../../../fakes/cloudpayments/state.ts";
 import { ProviderRefused, ProviderUnreachable, SignatureError } from "../payment-provider.ts";
-import { renewal, startCloudWorld } from "../testing/cloudpayments-world.ts";
+import { renewal, startCloudWorld } from "../testing/fake-cloudpayments.ts";
 import { createCloudPayments } from "./cloudpayments-provider.ts";
 
 const { start, description, clock, settings, edges, cloud, orders, lookUp, receiver, ...rest } =

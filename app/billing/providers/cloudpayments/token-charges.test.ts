@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ProviderUnreachable } from "../payment-provider.ts";
-import { renewal, startCloudWorld } from "../testing/cloudpayments-world.ts";
+import { renewal, startCloudWorld } from "../testing/fake-cloudpayments.ts";
 
 const { clock, hub, fake, cloud, receiver, world, ...rest } = await startCloudWorld();
 const { pay, save, fault, paymentsOf, reset, close } = rest;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ProviderRefused, ProviderUnreachable } from "../payment-provider.ts";
-import { renewal, startStripeWorld } from "../testing/stripe-world.ts";
+import { renewal, startStripeWorld } from "../testing/fake-stripe.ts";
 import { createStripe } from "./stripe-provider.ts";
 
 const { start, clock, hub, fake, settings, edges, stripe, receiver, ...rest } = await startStripeWorld();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { stripeSignature } from "../../../../fakes/stripe/state.ts";
 import { ProviderRefused, ProviderUnreachable, SignatureError } from "../payment-provider.ts";
-import { order, startStripeWorld } from "../testing/stripe-world.ts";
+import { order, startStripeWorld } from "../testing/fake-stripe.ts";
 import { createStripe } from "./stripe-provider.ts";
 
 const { start, clock, hub, fake, settings, edges, stripe, receiver, ...rest } = await startStripeWorld();

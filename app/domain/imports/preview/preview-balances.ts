@@ -4,7 +4,7 @@ import type { AssetRow } from "../../../market/assets/assets.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
 import { loadAssets, loadTerms } from "../../../portfolio/assets/asset-terms.ts";
 import type { Db } from "../../../server/db/db-types.ts";
-import type { BalanceCheck, BalanceLine } from "../../../shared/shapes/balance-shapes.ts";
+import type { BalanceCheck, BalanceLine } from "../../../shared/schemas/balance.schema.ts";
 import { checkWithIncome, unpaidDues } from "../../reconcile/check-kept.ts";
 import type { CheckedLine, CheckedStatement, StatedBalances } from "../../reconcile/check-statement.ts";
 import { instrumentCode } from "../instrument-code.ts";

@@ -6,7 +6,7 @@ import { shownName } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { loadBenchmarkedView } from "../../../portfolio/run/with-benchmark.ts";
 import { renderUserText } from "../../../server/markdown/render-user-text.ts";
-import type { PublicationSettings } from "../../../shared/shapes/publication-shapes.ts";
+import type { PublicationSettings } from "../../../shared/schemas/publication.schema.ts";
 import { publicIncome } from "./public-income.ts";
 import { heldParts, publicParts } from "./public-parts.ts";
 import { type Measured, namedPeriod, publicPeriods } from "./public-periods.ts";

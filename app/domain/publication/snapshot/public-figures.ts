@@ -1,5 +1,5 @@
-import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
+import type { PublicRatio } from "../../../shared/schemas/publication.schema.ts";
 
 /** Decimals of a ratio that leaves the owner's ledger. */
 const digits = 6;

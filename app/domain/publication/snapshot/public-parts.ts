@@ -1,7 +1,7 @@
 import type { MetricId, Period, Scope } from "@zerno/engine";
 import type { AssetRow } from "../../../market/assets/assets.ts";
 import { isSharedOwner } from "../../../market/market-reader.ts";
-import { standsApart } from "../../../portfolio/assets/blocked-assets.ts";
+import { standsApart } from "../../../portfolio/assets/frozen-assets.ts";
 import { plainFigureOf } from "../../../portfolio/figures/figures.ts";
 import { sortNumber } from "../../../portfolio/figures/holding-rows.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";

@@ -3,7 +3,7 @@ import type { AssetRow } from "../../../market/assets/assets.ts";
 import { plainFigureOf } from "../../../portfolio/figures/figures.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { periodNames } from "../../../shared/names/period-names.ts";
-import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
+import type { PublicRatio } from "../../../shared/schemas/publication.schema.ts";
 import { publicAmount, publicRatio } from "./public-figures.ts";
 import type { SnapshotPeriod } from "./snapshot.types.ts";
 

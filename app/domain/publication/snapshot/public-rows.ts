@@ -4,7 +4,7 @@ import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { listTransactions, rowsOf } from "../../../portfolio/transactions/list-transactions.ts";
 import { toTransactionRows } from "../../../portfolio/transactions/transaction-row.ts";
 import type { Db } from "../../../server/db/db-types.ts";
-import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
+import type { TransactionRow } from "../../../shared/schemas/transaction.schema.ts";
 import { publicAsset } from "./public-assets.ts";
 import type { Shown } from "./public-parts.ts";
 import type { SnapshotRow, SnapshotRows } from "./snapshot.types.ts";

@@ -1,7 +1,7 @@
 import type { Calendar } from "@zerno/engine";
-import type { PeriodName } from "../../../shared/shapes/ledger-shapes.ts";
-import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
+import type { PeriodName } from "../../../shared/schemas/ledger.schema.ts";
+import type { PublicRatio } from "../../../shared/schemas/publication.schema.ts";
 
 /** A name in both languages. */
 export interface BothNames {

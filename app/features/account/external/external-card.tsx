@@ -4,9 +4,9 @@ import type { Contracts } from "../../../contracts.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
+import { factorQueryKeys } from "../factor-query-keys.ts";
 import classes from "../second-factor/factors.module.css";
 import { useConfirmed } from "../second-factor/use-confirmed.tsx";
-import { touchedByFactors } from "../touched-by-factors.ts";
 import { goToProvider, type Provider } from "./external-flow.ts";
 
 type Linked = OutputOf<Contracts["GET /api/user/sign-in-ways"]>["external"][number];
@@ -38,7 +38,7 @@ export function ExternalCard() {
 function LinkedRow({ linked: { provider, email, linkedAt } }: { readonly linked: Linked }) {
   const { t } = useTranslation("factors");
   const { run, isBusy, dialog } = useConfirmed();
-  const unlink = useApiMutation("DELETE /api/user/external", touchedByFactors);
+  const unlink = useApiMutation("DELETE /api/user/external", factorQueryKeys);
   const name = t(`factors:external.name.${provider}`);
   return (
     <li>

@@ -7,10 +7,10 @@ import { DateText } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
+import { factorQueryKeys } from "../factor-query-keys.ts";
 import profile from "../profile/profile.module.css";
 import classes from "../second-factor/factors.module.css";
 import { useConfirmed } from "../second-factor/use-confirmed.tsx";
-import { touchedByFactors } from "../touched-by-factors.ts";
 import { canUsePasskeys, makePasskey } from "./device.ts";
 import { NameDialog } from "./name-dialog.tsx";
 
@@ -42,8 +42,8 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const { t } = useTranslation("factors");
   const [isNaming, setIsNaming] = useState(false);
   const { run, isBusy, dialog } = useConfirmed();
-  const rename = useApiMutation("PUT /api/user/passkeys", touchedByFactors);
-  const remove = useApiMutation("DELETE /api/user/passkeys", touchedByFactors);
+  const rename = useApiMutation("PUT /api/user/passkeys", factorQueryKeys);
+  const remove = useApiMutation("DELETE /api/user/passkeys", factorQueryKeys);
   const { id, name, createdAt, usedAt, isSynced } = passkey;
   return (
     <li>
@@ -96,7 +96,7 @@ function AddPasskey({ isFirst }: { readonly isFirst: boolean }) {
   const { t } = useTranslation("factors");
   const [isOffered, setIsOffered] = useState<boolean | null>(null);
   const { run, isBusy, dialog } = useConfirmed();
-  const add = useApiMutation("POST /api/user/passkeys", touchedByFactors);
+  const add = useApiMutation("POST /api/user/passkeys", factorQueryKeys);
   useEffect(() => void canUsePasskeys().then(setIsOffered), []);
   const create = async (password: string | null) => {
     const credential = (await makePasskey(password)) as never;

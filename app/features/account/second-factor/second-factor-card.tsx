@@ -5,8 +5,8 @@ import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import { Card } from "../../../ui/shell/card.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
+import { factorQueryKeys } from "../factor-query-keys.ts";
 import profile from "../profile/profile.module.css";
-import { touchedByFactors } from "../touched-by-factors.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { SetupDialog, type TotpSetup } from "./setup-dialog.tsx";
 import { SwitchOffDialog } from "./switch-off-dialog.tsx";
@@ -36,7 +36,7 @@ function SwitchedOff() {
   const client = useQueryClient();
   const close = () => {
     setSetup(null);
-    for (const touched of touchedByFactors) void client.invalidateQueries({ queryKey: [touched] });
+    for (const touched of factorQueryKeys) void client.invalidateQueries({ queryKey: [touched] });
   };
   return (
     <div className={profile.line}>
@@ -60,7 +60,7 @@ function SwitchedOn({ left }: { readonly left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const { run, isBusy, dialog } = useConfirmed();
-  const renew = useApiMutation("POST /api/user/generate-recovery-codes", touchedByFactors);
+  const renew = useApiMutation("POST /api/user/generate-recovery-codes", factorQueryKeys);
   return (
     <div className={profile.rows}>
       <div className={profile.line}>

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { NoInput } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
-import { NoInput } from "../../../shared/shapes.ts";
 import { TokenPair } from "../account.contract.ts";
 import { Linked } from "../external/external.contract.ts";
 import { Passkey } from "../passkeys/passkeys.contract.ts";

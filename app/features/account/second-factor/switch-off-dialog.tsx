@@ -5,7 +5,7 @@ import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { errorText } from "../../../ui/states/error-text.ts";
-import { touchedByFactors } from "../touched-by-factors.ts";
+import { factorQueryKeys } from "../factor-query-keys.ts";
 import classes from "./factors.module.css";
 
 /** Switching off needs a code or, without the phone, the password. */
@@ -13,7 +13,7 @@ export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("factors");
   const [isByPassword, setIsByPassword] = useState(false);
   const [text, setText] = useState("");
-  const off = useApiMutation("POST /api/user/disable-tfa", touchedByFactors);
+  const off = useApiMutation("POST /api/user/disable-tfa", factorQueryKeys);
   const send = () => off.mutate(isByPassword ? { password: text } : { code: text }, { onSuccess: onClose });
   const swap = () => {
     setText("");

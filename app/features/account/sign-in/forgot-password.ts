@@ -1,4 +1,4 @@
-import { answerEvenly } from "../../../identity/answer-evenly.ts";
+import { answerInConstantTime } from "../../../identity/constant-time.ts";
 import { takeMail } from "../../../identity/auth-tries.ts";
 import { deviceName } from "../../../identity/devices.ts";
 import { redeemMailedCode } from "../../../identity/mailed-codes.ts";
@@ -18,7 +18,7 @@ const evenlyMs = 250;
 export async function requestForgotPassword(ctx: Ctx, { email }: { email: string }): Promise<null> {
   const address = normaliseEmail(email);
   await takeMail(ctx, address);
-  return answerEvenly(evenlyMs, async () => {
+  return answerInConstantTime(evenlyMs, async () => {
     const user = await findUserByEmail(ctx.db, address);
     if (user && !user.isDemo) await sendReset(ctx, user.userId);
     return null;

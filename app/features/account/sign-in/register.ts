@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { attachReferral } from "../../../billing/referral/attach-referral.ts";
 import { noteDevice } from "../../../billing/referral/devices.ts";
-import { answerEvenly } from "../../../identity/answer-evenly.ts";
+import { answerInConstantTime } from "../../../identity/constant-time.ts";
 import { takeMail } from "../../../identity/auth-tries.ts";
 import { recordConsent } from "../../../identity/consents.ts";
 import { deviceName } from "../../../identity/devices.ts";
@@ -54,7 +54,7 @@ export async function registerWithEmail(
 
 async function registerUnseen(ctx: Ctx, input: RegistrationInput): Promise<{ isConfirmationSent: true }> {
   await takeMail(ctx, normaliseEmail(input.email));
-  return answerEvenly(evenlyMs, async () => {
+  return answerInConstantTime(evenlyMs, async () => {
     const passwordHash = await hashPassword(input.password);
     await ctx.db
       .transaction(async (tx) => {

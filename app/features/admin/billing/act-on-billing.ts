@@ -1,4 +1,4 @@
-import type { BillingWorld } from "../../../billing/billing-world.ts";
+import type { BillingWorld } from "../../../billing/load-billing.ts";
 import { ProviderRefused, ProviderUnreachable } from "../../../billing/providers/payment-provider.ts";
 import { grantPlan, revokeGrants } from "../../../billing/purchase/grant-plan.ts";
 import { checkRefund, refundPayment } from "../../../billing/purchase/refund-payment.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id, IsoDay, NoInput, NoOutput } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
 import {
   differenceKinds,
@@ -7,9 +8,8 @@ import {
   providerNames,
 } from "../../../shared/names/billing-names.ts";
 import { grantablePlans } from "../../../shared/names/grant-names.ts";
-import { ActReason } from "../../../shared/shapes/act-shapes.ts";
-import { PriceAmount } from "../../../shared/shapes/billing-shapes.ts";
-import { Id, IsoDay, NoInput, NoOutput } from "../../../shared/shapes.ts";
+import { ActReason } from "../../../shared/schemas/act.schema.ts";
+import { PriceAmount } from "../../../shared/schemas/billing.schema.ts";
 import { Payment } from "./payment-shape.ts";
 
 const role = { role: "admin" } as const;

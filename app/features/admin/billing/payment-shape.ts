@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentSources, paymentStatuses } from "../../../shared/names/billing-names.ts";
 import { planNames, planPeriods } from "../../../shared/plans.ts";
-import { BillingCurrency } from "../../../shared/shapes/billing-shapes.ts";
+import { BillingCurrency } from "../../../shared/schemas/billing.schema.ts";
 
 /** A payment as administrators see it. */
 export const Payment = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Id, NoInput, NoOutput } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
 import { mailStates } from "../../../shared/names/mail-states.ts";
-import { Id, NoInput, NoOutput } from "../../../shared/shapes.ts";
 
 const mailId = { userId: Id, id: Id };
 

@@ -5,7 +5,7 @@ import { centsText, toCents } from "../../../billing/money/cents.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
 import { planNames } from "../../../shared/plans.ts";
-import { BillingCurrency } from "../../../shared/shapes/billing-shapes.ts";
+import { BillingCurrency } from "../../../shared/schemas/billing.schema.ts";
 import type { statsContract } from "./stats.contract.ts";
 
 type Billing = NonNullable<AnswerOf<(typeof statsContract)["GET /api/admin/stats"]>["billing"]>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../../shared/endpoint.ts";
 import { planNames } from "../../../shared/plans.ts";
-import { BillingCurrency } from "../../../shared/shapes/billing-shapes.ts";
+import { BillingCurrency } from "../../../shared/schemas/billing.schema.ts";
 
 /** Steps from registration on, in their order. */
 const funnelSteps = ["registered", "confirmed", "portfolio", "transaction", "paid"] as const;

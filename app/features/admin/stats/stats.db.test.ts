@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../../tests/support/app.ts";
 import { userDays, users } from "../../../identity/identity.tables.ts";
-import { publishGrown } from "../../public-portfolios/testing/published-world.ts";
+import { publishGrown } from "../../public-portfolios/testing/published-portfolio.ts";
 
 const stats = "GET /api/admin/stats";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Role, type RoleName } from "../../../shared/codes.ts";
+import { Id, NoInput } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
 import { subscriptionStatuses } from "../../../shared/names/billing-names.ts";
 import { userSeen, userSorts, userStates } from "../../../shared/names/user-list-names.ts";
 import { planNames, planPeriods } from "../../../shared/plans.ts";
-import { Id, NoInput } from "../../../shared/shapes.ts";
 import { Payment } from "../billing/payment-shape.ts";
 
 export const RoleWord = z.enum(Object.keys(Role) as [RoleName, ...RoleName[]]);

@@ -7,7 +7,7 @@ import { loadNotifiedUsers } from "../../../jobs/notices/load-notified-users.ts"
 import { syncConnections } from "../../../portfolio/portfolios/sync.tables.ts";
 import { silentLog } from "../../../server/log.ts";
 import { switchOn } from "../../account/testing/authenticator-app.ts";
-import { publishGrown } from "../../public-portfolios/testing/published-world.ts";
+import { publishGrown } from "../../public-portfolios/testing/published-portfolio.ts";
 import { listDue } from "../../sync/sync.queries.ts";
 
 const list = "GET /api/admin/users";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Id, NoOutput } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
-import { ActReason } from "../../../shared/shapes/act-shapes.ts";
-import { Id, NoOutput } from "../../../shared/shapes.ts";
+import { ActReason } from "../../../shared/schemas/act.schema.ts";
 import { RoleWord } from "./admin-users.contract.ts";
 
 export const userActionsContract = {

@@ -5,7 +5,7 @@ import { isOwnBenchmark } from "../../../market/reference/benchmarks.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { loadBenchmarkedView } from "../../../portfolio/run/with-benchmark.ts";
 import type { UserCtx } from "../../../server/context.ts";
-import type { Reason } from "../../../shared/shapes.ts";
+import type { Reason } from "../../../shared/common.schema.ts";
 
 /** A ledger with a benchmark. */
 export interface Compared {

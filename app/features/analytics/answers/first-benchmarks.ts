@@ -1,4 +1,4 @@
-import type { Benchmark } from "../../../shared/shapes/benchmark-shapes.ts";
+import type { Benchmark } from "../../../shared/schemas/benchmark.schema.ts";
 
 /** Default benchmarks by currency: shares, prices, deposits. */
 const wanted: Readonly<Record<string, readonly string[]>> = {

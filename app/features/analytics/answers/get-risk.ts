@@ -18,7 +18,7 @@ import { remembered } from "../../../portfolio/run/load-ledger.ts";
 import { findRiskFree, type RiskFree, withRiskFree } from "../../../portfolio/run/risk-free.ts";
 import { dailyReturns, riskCalendar } from "../../../portfolio/run/scope-index.ts";
 import type { UserCtx } from "../../../server/context.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import type { analyticsContract } from "../analytics.contract.ts";
 import { compareWith, toComparedWith } from "./compared-with.ts";
 import { loadView, whole } from "./load-view.ts";

@@ -3,7 +3,7 @@ import { type AskedPeriod, periodOf } from "../../../portfolio/figures/periods.t
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { loadChosenLedger } from "../../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../../server/context.ts";
-import type { UsedPeriod } from "../../../shared/shapes/ledger-shapes.ts";
+import type { UsedPeriod } from "../../../shared/schemas/ledger.schema.ts";
 
 interface Asked extends AskedPeriod {
   readonly portfolioId?: string | undefined;

@@ -5,7 +5,7 @@ import {
   shareFigure,
   sumFigures,
 } from "../../../domain/allocation/share-figures.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 
 /** A part of the value in one slice. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { AssetRef } from "../../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../../shared/schemas/ledger.schema.ts";
 import { assetPathOf } from "../../../shared/text/asset-path.ts";
 import type { Derivation, DerivationPart } from "../../../ui/money/derivation.ts";
 import type { Division } from "../analytics.types.ts";

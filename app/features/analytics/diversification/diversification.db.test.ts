@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-world.ts";
-import { takeComposition } from "../../../market/facts/fund-composition.ts";
+import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-rows.ts";
+import { ingestComposition } from "../../../market/facts/fund-composition.ts";
 import { assets } from "../../../market/market.tables.ts";
 import { AssetType } from "../../../shared/codes.ts";
 import { must } from "../../import/testing/import-fixture.ts";
@@ -30,7 +30,7 @@ async function makeFixture({ db, register }: TestApp) {
     ...{ day: "2026-11-17" as never, ticker, name, weightPercent },
   });
   await db.transaction((tx) =>
-    takeComposition(tx, fund, [line("AAA", "Alpha", "60"), line("BETA", "Beta Corp", "25")], {
+    ingestComposition(tx, fund, [line("AAA", "Alpha", "60"), line("BETA", "Beta Corp", "25")], {
       ...{ source: "test", now },
     }),
   );

@@ -4,7 +4,7 @@ import { issuerName, issuerOf } from "../../../market/assets/issuer-of.ts";
 import { exchangeName } from "../../../market/reference/exchanges.ts";
 import { sectorName } from "../../../market/reference/sectors.ts";
 import { AssetType } from "../../../shared/codes.ts";
-import type { AssetRef } from "../../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../../shared/schemas/ledger.schema.ts";
 import { type Division, noneKey, unknownKey } from "../answers/divisions.ts";
 import type { Piece } from "../answers/pieces.rules.ts";
 

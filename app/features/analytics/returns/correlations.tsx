@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import type { Figure } from "../../../shared/common.schema.ts";
 import type { Locale } from "../../../shared/locales.ts";
-import type { Figure } from "../../../shared/shapes.ts";
 import { GridDownloads } from "../../../ui/charts/chart-downloads.tsx";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { MarkedName } from "../../../ui/market/marked-name.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { TableDownload } from "../../../ui/charts/chart-downloads.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { reasonText } from "../../../ui/money/reason-text.ts";

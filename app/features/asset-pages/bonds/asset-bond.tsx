@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { isRefused } from "../../../ui/money/figure-pieces.ts";
@@ -12,9 +12,9 @@ import classes from "../asset-page.module.css";
 import { type Bond, factAssetOf, type Summary } from "../asset-parts.ts";
 import { Reasons } from "../market-money.tsx";
 import { PartCard } from "../part-card.tsx";
+import type { Told } from "./bond.schema.ts";
 import { BOND_FIGURES, type BondFigure } from "./bond-figures.ts";
 import { BondSchedule } from "./bond-schedule.tsx";
-import type { Told } from "./bond-shapes.ts";
 import { type BondFacts, type BondTerm, deriveBondFigure, deriveOffer, deriveTerm } from "./derive-bond.ts";
 
 interface AssetBondProps {

@@ -4,7 +4,7 @@ import { FigureText } from "../../../ui/money/figure.tsx";
 import { EmptyLine } from "../../../ui/states/empty-line.tsx";
 import { ScrollBox } from "../../../ui/table/scroll-box.tsx";
 import classes from "../asset-page.module.css";
-import type { BondPayment } from "./bond-shapes.ts";
+import type { BondPayment } from "./bond.schema.ts";
 import { type BondFacts, deriveScheduled, deriveScheduledDay, scheduledFigure } from "./derive-bond.ts";
 
 const firstRows = 8;

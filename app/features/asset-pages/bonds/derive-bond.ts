@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import { formatDayWithName } from "../../../i18n/format-date.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import type { Locale } from "../../../shared/locales.ts";
-import type { Figure } from "../../../shared/shapes.ts";
 import { describeFact, type FactAsset } from "../../../ui/market/derive-market-facts.ts";
 import { type Derivation, type DerivationPart, operationIfExact } from "../../../ui/money/derivation.ts";
 import type { Bond } from "../asset-parts.ts";
+import type { BondPayment } from "./bond.schema.ts";
 import type { BondFigure } from "./bond-figures.ts";
-import type { BondPayment } from "./bond-shapes.ts";
 
 /** Bond with readable terms, and its names. */
 export interface BondFacts {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../../shared/endpoint.ts";
-import { FIGURE_IDS, infoOf } from "../../../shared/shapes/figure-shapes.ts";
+import { FIGURE_IDS, infoOf } from "../../../shared/schemas/figure.schema.ts";
 import type { FactAsset } from "../../../ui/market/derive-market-facts.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import type { Derivation } from "../../../ui/money/derivation.ts";

@@ -3,7 +3,7 @@ import { useApiQuery } from "../../../client/data/use-api.ts";
 import { formatCompact, formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { plainNumber } from "../../../i18n/plain-number.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { deriveScore, type FactAsset } from "../../../ui/market/derive-market-facts.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { describeFact, type FactAsset } from "../../../ui/market/derive-market-facts.ts";
 import type { Derivation, DerivationPart } from "../../../ui/money/derivation.ts";
 import type { Dividends } from "../asset-parts.ts";

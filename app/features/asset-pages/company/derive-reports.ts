@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { formatDayWithName } from "../../../i18n/format-date.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import type { Locale } from "../../../shared/locales.ts";
-import { type FigureId, infoOf } from "../../../shared/shapes/figure-shapes.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import { type FigureId, infoOf } from "../../../shared/schemas/figure.schema.ts";
 import { describeFact, type FactAsset } from "../../../ui/market/derive-market-facts.ts";
 import type { Derivation } from "../../../ui/money/derivation.ts";
 import type { assetPagesContract } from "../asset-pages.contract.ts";

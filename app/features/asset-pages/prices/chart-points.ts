@@ -1,6 +1,6 @@
 import { dayNumber, type IsoDate, resolvePeriod } from "@zerno/engine";
 import type { ClosePoint } from "../../../market/assets/asset-history.ts";
-import type { PeriodName } from "../../../shared/shapes/ledger-shapes.ts";
+import type { PeriodName } from "../../../shared/schemas/ledger.schema.ts";
 
 /** Before any exchange opened. */
 const firstDay = "1900-01-01" as IsoDate;

@@ -10,7 +10,7 @@ import { DateText } from "../../../ui/money/amounts.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import type { assetSupportContract } from "../asset-support.contract.ts";
 import classes from "../asset-support.module.css";
-import type { SupportAsset } from "../asset-support-shapes.ts";
+import type { SupportAsset } from "../asset-support.schema.ts";
 import { ReasonBox } from "../reason-box.tsx";
 import { sourceName } from "../support-text.ts";
 import { useEdit } from "../use-edit.ts";

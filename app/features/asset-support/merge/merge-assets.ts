@@ -7,7 +7,7 @@ import { followMerge } from "../../../portfolio/moves/follow-moves.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { nilGuid } from "../../../shared/codes.ts";
-import { addCodesOf, moveBack, moveRows, removeCodes } from "./moved-rows.ts";
+import { addCodesOf, moveBack, moveRows, removeCodes } from "./reassign-rows.ts";
 
 /** Two rows of one asset: `fromId` is merged into `toId`. Both are shared assets. */
 export interface MergeOrder {

@@ -7,7 +7,7 @@ import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import classes from "../asset-support.module.css";
-import type { SupportAsset } from "../asset-support-shapes.ts";
+import type { SupportAsset } from "../asset-support.schema.ts";
 import { ReasonBox } from "../reason-box.tsx";
 import { useEdit } from "../use-edit.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../../client/data/root-data.ts";
-import { FIGURE_IDS, FIGURE_PERIODS, infoOf } from "../../../shared/shapes/figure-shapes.ts";
+import { FIGURE_IDS, FIGURE_PERIODS, infoOf } from "../../../shared/schemas/figure.schema.ts";
 import { DateBox } from "../../../ui/form/date-box.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../../ui/form/form-grid.tsx";
@@ -12,10 +12,10 @@ import { TextBox } from "../../../ui/form/text-box.tsx";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { DetailDrawer } from "../../../ui/shell/detail-drawer.tsx";
 import classes from "../asset-support.module.css";
-import type { SupportAsset } from "../asset-support-shapes.ts";
+import type { SupportAsset } from "../asset-support.schema.ts";
 import { ReasonBox } from "../reason-box.tsx";
 import { useEdit } from "../use-edit.ts";
-import type { SupportFigure } from "./report-shapes.ts";
+import type { SupportFigure } from "./report.schema.ts";
 
 interface FigureDrawerProps {
   readonly asset: SupportAsset;

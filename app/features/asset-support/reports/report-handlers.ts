@@ -1,8 +1,8 @@
 import { formatDec, type IsoDate, parseDec } from "@zerno/engine";
 import { getAsset } from "../../../market/assets/assets.ts";
+import { describeInsights } from "../../../market/facts/describe-insights.ts";
 import { readComposition as readStored } from "../../../market/facts/fund-composition.ts";
 import { countingFigures, listFigures } from "../../../market/facts/read-fundamentals.ts";
-import { tellInsights } from "../../../market/facts/tell-insights.ts";
 import { realMarket } from "../../../market/market-reader.ts";
 import { CompositionRefused, setComposition } from "../../../market/support/edit-composition.ts";
 import { FigureRefused, leaveFigure, setFigure } from "../../../market/support/edit-figures.ts";
@@ -10,7 +10,7 @@ import type { Handlers } from "../../../server/call.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { nilGuid } from "../../../shared/codes.ts";
-import { infoOf } from "../../../shared/shapes/figure-shapes.ts";
+import { infoOf } from "../../../shared/schemas/figure.schema.ts";
 import type { assetSupportContract } from "../asset-support.contract.ts";
 import { readComposition } from "../composition/read-composition.ts";
 
@@ -51,7 +51,7 @@ async function answerFigures(ctx: UserCtx, assetId: string) {
   const used = new Set(countingFigures(rows));
   const composition = await readStored(db, realMarket, assetId);
   const [first] = composition;
-  const { lines, reasons } = await tellInsights(db, realMarket, asset, ctx);
+  const { lines, reasons } = await describeInsights(db, realMarket, asset, ctx);
   return {
     figures: rows.slice(0, shownFigures).map((row) => ({
       ...{ figure: row.figure, period: row.period, periodEnd: row.periodEnd, value: plainOrNull(row.value) },

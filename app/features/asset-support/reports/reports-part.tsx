@@ -9,12 +9,12 @@ import { Card } from "../../../ui/shell/card.tsx";
 import { ErrorState } from "../../../ui/states/error-state.tsx";
 import { SkeletonRows } from "../../../ui/states/skeleton.tsx";
 import classes from "../asset-support.module.css";
-import type { SupportAsset } from "../asset-support-shapes.ts";
+import type { SupportAsset } from "../asset-support.schema.ts";
 import { CompositionForm } from "../composition/composition-form.tsx";
 import { InsightCard } from "../insight-card.tsx";
 import { sourceName } from "../support-text.ts";
 import { FigureDrawer } from "./figure-drawer.tsx";
-import type { SupportFigure } from "./report-shapes.ts";
+import type { SupportFigure } from "./report.schema.ts";
 
 /** Types with a composition. */
 const consisting: readonly number[] = [AssetType.etf, AssetType.index];

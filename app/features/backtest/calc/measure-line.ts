@@ -10,7 +10,7 @@ import {
 } from "@zerno/engine";
 import type { AssetRow } from "../../../market/assets/assets.ts";
 import { toWire, toWireReason } from "../../../portfolio/figures/figures.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import type { FigureId, PlayedFigures } from "../result.schema.ts";
 
 export type Names = ReadonlyMap<string, AssetRow>;

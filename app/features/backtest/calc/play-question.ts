@@ -11,7 +11,7 @@ import {
 } from "@zerno/engine";
 import type { AssetRow } from "../../../market/assets/assets.ts";
 import { toWireReason } from "../../../portfolio/figures/figures.ts";
-import type { Reason } from "../../../shared/shapes.ts";
+import type { Reason } from "../../../shared/common.schema.ts";
 import type { BacktestQuestion } from "../question.schema.ts";
 import { companiesOf, paymentsOf, periodsOf } from "../results/line-tables.ts";
 import type { StoredAnswers, StoredAsset, StoredLine, StoredRows } from "../stored.types.ts";

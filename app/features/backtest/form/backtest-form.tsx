@@ -7,7 +7,7 @@ import type { ApiError } from "../../../client/api/api-error.ts";
 import { useRootData } from "../../../client/data/root-data.ts";
 import { useApiMutation } from "../../../client/data/use-api.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Reason } from "../../../shared/shapes.ts";
+import type { Reason } from "../../../shared/common.schema.ts";
 import { type FieldErrors, toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { IconPlus } from "../../../ui/icons/icons.ts";

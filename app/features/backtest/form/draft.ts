@@ -1,6 +1,6 @@
 import { shiftPoint, splitDecimal } from "../../../i18n/decimal-text.ts";
 import type { InputOf, OutputOf } from "../../../shared/endpoint.ts";
-import type { AssetRef } from "../../../shared/shapes/ledger-shapes.ts";
+import type { AssetRef } from "../../../shared/schemas/ledger.schema.ts";
 import type { backtestContract } from "../backtest.contract.ts";
 import type { BacktestQuestion } from "../question.schema.ts";
 

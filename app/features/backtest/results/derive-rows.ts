@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { roundParts, splitDecimal } from "../../../i18n/decimal-text.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { assetPathOf } from "../../../shared/text/asset-path.ts";
 import { hiddenAmount } from "../../../shared/text/hidden-amount.ts";
 import { type Derivation, type DerivationPart, operationIfExact } from "../../../ui/money/derivation.ts";

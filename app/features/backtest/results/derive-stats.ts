@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { hiddenAmount } from "../../../shared/text/hidden-amount.ts";
 import {
   type Derivation,

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatMonth } from "../../../i18n/format-date.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import type { Locale } from "../../../shared/locales.ts";
-import type { Figure } from "../../../shared/shapes.ts";
 import { assetPathOf } from "../../../shared/text/asset-path.ts";
 import {
   type Derivation,

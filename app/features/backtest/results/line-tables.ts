@@ -10,7 +10,7 @@ import {
   type Scope,
 } from "@zerno/engine";
 import { toWire } from "../../../portfolio/figures/figures.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { monthReturns } from "../calc/history-points.ts";
 import type { Names } from "../calc/measure-line.ts";
 import type { PeriodLine } from "../result.schema.ts";

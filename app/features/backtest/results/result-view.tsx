@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Reason } from "../../../shared/shapes.ts";
+import type { Reason } from "../../../shared/common.schema.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import { reasonText } from "../../../ui/money/reason-text.ts";
 import { Card } from "../../../ui/shell/card.tsx";

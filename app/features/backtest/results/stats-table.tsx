@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useApiFetch } from "../../../client/data/use-api.ts";
 import { formatPercent } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { DateText } from "../../../ui/money/amounts.tsx";
 import type { Derivation } from "../../../ui/money/derivation.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";

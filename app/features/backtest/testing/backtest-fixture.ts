@@ -1,7 +1,7 @@
 import { addDays, dayNumber, type IsoDate } from "@zerno/engine";
 import type { Answer, Caller } from "../../../../tests/support/app.ts";
-import { addAsset, addRates } from "../../../../tests/support/ledger-world.ts";
-import { addPayments, addSplit } from "../../../market/testing/rating-world.ts";
+import { addAsset, addRates } from "../../../../tests/support/ledger-rows.ts";
+import { addPayments, addSplit } from "../../../market/testing/rated-asset.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
 /** Generated values on weekdays. */

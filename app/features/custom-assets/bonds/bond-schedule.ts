@@ -1,12 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { AssetRow } from "../../../market/assets/assets.ts";
-import { deleteIncomeEvents, putIncomeEvents } from "../../../market/events/put-income-events.ts";
+import { deleteIncomeEvents, storeIncomeEvents } from "../../../market/events/store-income-events.ts";
 import { ownIncomeEvents } from "../../../market/own.tables.ts";
 import { plainDecimal } from "../../../portfolio/transactions/transaction-row.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import type { BondSchedule, StatedCoupon } from "../../../shared/shapes/bond-shapes.ts";
+import type { BondSchedule, StatedCoupon } from "../../../shared/schemas/bond.schema.ts";
 import { ownSource } from "../own-source.ts";
 
 const kinds = ["coupon", "redemption"];
@@ -83,7 +83,7 @@ export async function writeSchedule(
   const base = { assetOwnerId: userId, assetId, currency, exDate: null, source: ownSource };
   const paid = coupons.map((coupon) => ({ ...base, ...coupon, id: newId(), kind: "coupon" }));
   const repaid = { ...base, id: newId(), kind: "redemption", startsOn: null, amount: nominal };
-  await putIncomeEvents(tx, userId, [
+  await storeIncomeEvents(tx, userId, [
     ...paid,
     ...(maturity === null ? [] : [{ ...repaid, payDate: maturity }]),
   ]);

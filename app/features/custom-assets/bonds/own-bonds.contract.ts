@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Id, NoInput } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
-import { BondSchedule, BondTermsShape } from "../../../shared/shapes/bond-shapes.ts";
-import { AssetRef } from "../../../shared/shapes/ledger-shapes.ts";
-import { Id, NoInput } from "../../../shared/shapes.ts";
+import { BondSchedule, BondTermsShape } from "../../../shared/schemas/bond.schema.ts";
+import { AssetRef } from "../../../shared/schemas/ledger.schema.ts";
 
 export const OwnBond = BondTermsShape.extend({
   asset: AssetRef,

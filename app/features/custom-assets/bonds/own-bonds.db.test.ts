@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../../tests/support/app.ts";
-import { addPortfolio, addRow } from "../../../../tests/support/ledger-world.ts";
+import { addPortfolio, addRow } from "../../../../tests/support/ledger-rows.ts";
 import { findUserByEmail } from "../../../identity/users.ts";
 import { createOwnAsset } from "../../../market/assets/assets.ts";
 import { AssetType, CustomAssetClass } from "../../../shared/codes.ts";

@@ -17,7 +17,7 @@ import type { UserCtx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { AssetType } from "../../../shared/codes.ts";
-import type { BondSchedule, BondTermsShape } from "../../../shared/shapes/bond-shapes.ts";
+import type { BondSchedule, BondTermsShape } from "../../../shared/schemas/bond.schema.ts";
 import { assertSchedule, readSchedules, writeSchedule } from "./bond-schedule.ts";
 import type { OwnBond, ownBondsContract } from "./own-bonds.contract.ts";
 

@@ -9,7 +9,7 @@ import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { loadChosenLedger, remembered } from "../../../portfolio/run/load-ledger.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import type { UsedPeriod } from "../../../shared/shapes/ledger-shapes.ts";
+import type { UsedPeriod } from "../../../shared/schemas/ledger.schema.ts";
 import type { dashboardContract, Layout } from "../dashboard.contract.ts";
 import { findLayout } from "../dashboard.queries.ts";
 import { type AskedWidget, getWidget, getWidgets } from "../get-widgets.ts";

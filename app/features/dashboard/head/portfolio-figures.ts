@@ -11,8 +11,8 @@ import {
 } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { type LedgerCtx, loadLedger, remembered } from "../../../portfolio/run/load-ledger.ts";
-import type { HeadFigures, PortfolioFigures } from "../../../shared/shapes/ledger-shapes.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
+import type { HeadFigures, PortfolioFigures } from "../../../shared/schemas/ledger.schema.ts";
 
 type ListCtx = LedgerCtx & { readonly language: string };
 

@@ -2,7 +2,7 @@ import type { MetricId } from "@zerno/engine";
 import { assetRefOf } from "../../../portfolio/assets/asset-refs.ts";
 import { sortNumber } from "../../../portfolio/figures/holding-rows.ts";
 import { changeDayOf, openAssets, withFigures } from "../../../portfolio/figures/open-assets.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { type Body, countOf, ownPeriods, type WidgetKind, type WidgetQuestion } from "./kind.ts";
 
 type Rows = Extract<Body, { type: "assets" }>["rows"];

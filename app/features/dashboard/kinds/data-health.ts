@@ -1,6 +1,6 @@
 import { cashRows } from "../../../portfolio/figures/holding-rows.ts";
 import { openAssets } from "../../../portfolio/figures/open-assets.ts";
-import type { Figure, Reason } from "../../../shared/shapes.ts";
+import type { Figure, Reason } from "../../../shared/common.schema.ts";
 import { headOf } from "./head.ts";
 import type { WidgetKind, WidgetQuestion } from "./kind.ts";
 

@@ -1,7 +1,7 @@
 import { figureOf, headFigures } from "../../../portfolio/figures/figures.ts";
 import { tradingDayOf } from "../../../portfolio/figures/trading-day.ts";
 import { remembered } from "../../../portfolio/run/load-ledger.ts";
-import type { HeadFigures } from "../../../shared/shapes/ledger-shapes.ts";
+import type { HeadFigures } from "../../../shared/schemas/ledger.schema.ts";
 import type { DashboardHead } from "../widget.schema.ts";
 import { ownPeriods, type WidgetKind, type WidgetQuestion, whole } from "./kind.ts";
 

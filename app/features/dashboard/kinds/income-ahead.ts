@@ -1,6 +1,6 @@
 import { entriesOf } from "../../../domain/calendar/calendar-entries.ts";
 import { monthsOf, nextYear, sumsOf } from "../../../domain/calendar/calendar-sums.ts";
-import { loadCalendarWorld } from "../../../domain/calendar/calendar-world.ts";
+import { loadCalendarContext } from "../../../domain/calendar/load-calendar.ts";
 import { noProfile } from "../../../domain/calendar/tax-rates.ts";
 import type { AssetRow } from "../../../market/assets/assets.ts";
 import { actionsStamp } from "../../../portfolio/actions/actions.queries.ts";
@@ -20,7 +20,7 @@ function unknownSums(unsourced: readonly AssetRow[]) {
 
 async function bodyOf({ db }: LedgerCtx, view: LedgerView): Promise<Body | null> {
   const days = nextYear(view.today);
-  const calendar = await loadCalendarWorld(db, view);
+  const calendar = await loadCalendarContext(db, view);
   // Gross: no tax rate is needed.
   const entries = entriesOf(calendar, noProfile, days);
   const unsourced = calendar.unsourced.map(({ ticker }) => ticker);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { figureOf } from "../../../portfolio/figures/figures.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import type { LedgerCtx } from "../../../portfolio/run/load-ledger.ts";
-import type { UsedPeriod } from "../../../shared/shapes/ledger-shapes.ts";
+import type { UsedPeriod } from "../../../shared/schemas/ledger.schema.ts";
 import type { FigureLine, WidgetBody, WidgetHeight } from "../widget.schema.ts";
 
 export type Body = z.input<typeof WidgetBody>;

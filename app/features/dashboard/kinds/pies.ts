@@ -1,8 +1,8 @@
 import { pieTreeOf, withPies } from "../../../domain/allocation/pie-view.ts";
 import type { LedgerCtx } from "../../../portfolio/run/load-ledger.ts";
 import { PieItemKind } from "../../../shared/codes.ts";
-import type { PieNode, PieTree } from "../../../shared/shapes/pie-shapes.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
+import type { PieNode, PieTree } from "../../../shared/schemas/pie.schema.ts";
 import { countOf, type WidgetKind, type WidgetQuestion } from "./kind.ts";
 
 /** As on the categories page. */

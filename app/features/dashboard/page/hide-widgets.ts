@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SeriesPoint } from "../../../shared/shapes/series-shapes.ts";
+import type { SeriesPoint } from "../../../shared/schemas/series.schema.ts";
 import { hideAmounts } from "../../../shared/text/hide-amounts.ts";
 import type { Body } from "../kinds/kind.ts";
 import type { ComparedPoint, WidgetAnswer } from "../widget.schema.ts";

@@ -1,6 +1,6 @@
 import type { ScreenInput } from "../../../client/data/screen-input.ts";
 import type { InputOf } from "../../../shared/endpoint.ts";
-import type { UsedPeriod } from "../../../shared/shapes/ledger-shapes.ts";
+import type { UsedPeriod } from "../../../shared/schemas/ledger.schema.ts";
 import type { dashboardContract } from "../dashboard.contract.ts";
 import type { Widget, WidgetBody } from "../widget.schema.ts";
 

@@ -1,5 +1,5 @@
 import type { TestUser } from "../../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRates, addRow, assetId } from "../../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRates, addRow, assetId } from "../../../../tests/support/ledger-rows.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 
 /**

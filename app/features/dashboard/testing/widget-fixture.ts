@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect } from "vitest";
 import type { TestApp, TestUser } from "../../../../tests/support/app.ts";
-import { addAsset, assetId } from "../../../../tests/support/ledger-world.ts";
-import { putIncomeEvents } from "../../../market/events/put-income-events.ts";
+import { addAsset, assetId } from "../../../../tests/support/ledger-rows.ts";
+import { storeIncomeEvents } from "../../../market/events/store-income-events.ts";
 import { assets } from "../../../market/market.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../../shared/codes.ts";
@@ -41,7 +41,7 @@ async function addMarket(db: Db): Promise<void> {
   });
   await db.update(assets).set({ exchange: "MISX" }).where(eq(assets.id, index));
   const event = { id: newId(), assetOwnerId: nilGuid, assetId: assetId(1), kind: "dividend", source: "test" };
-  await putIncomeEvents(db, nilGuid, [
+  await storeIncomeEvents(db, nilGuid, [
     { ...event, startsOn: null, exDate: "2026-12-01", payDate: "2026-12-15", amount: "2", currency: "USD" },
   ]);
 }

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { fullMoney, month as monthText } from "../../../ui/charts/chart-look.ts";
 import { pointsSaid } from "../../../ui/charts/chart-points.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { allPortfoliosId, GoalKind } from "../../../shared/codes.ts";
-import type { GoalState } from "../../../shared/shapes/goal-shapes.ts";
+import type { GoalState } from "../../../shared/schemas/goal.schema.ts";
 import { hiddenAmount } from "../../../shared/text/hidden-amount.ts";
 import { usePortfolioNames } from "../../../shell/use-seen-portfolio.ts";
 import {

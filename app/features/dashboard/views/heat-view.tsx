@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { formatMonth } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { PeriodGain } from "../../../shared/shapes/result-shapes.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
+import type { PeriodGain } from "../../../shared/schemas/result.schema.ts";
 import { GridDownloads } from "../../../ui/charts/chart-downloads.tsx";
 import { type ChartLook, percent } from "../../../ui/charts/chart-look.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";

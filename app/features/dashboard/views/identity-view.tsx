@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { GridDownloads } from "../../../ui/charts/chart-downloads.tsx";
 import { type ChartLook, fullMoney } from "../../../ui/charts/chart-look.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { MarkedName } from "../../../ui/market/marked-name.tsx";
 import { DateText, Money } from "../../../ui/money/amounts.tsx";
 import { FigureText } from "../../../ui/money/figure.tsx";

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainNumber } from "../../../i18n/plain-number.ts";
-import type { AllocationSlice } from "../../../shared/shapes/slice-shapes.ts";
+import type { AllocationSlice } from "../../../shared/schemas/slice.schema.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { percent } from "../../../ui/charts/chart-look.ts";
 import { pointsSaid } from "../../../ui/charts/chart-points.ts";

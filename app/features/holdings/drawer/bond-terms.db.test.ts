@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../../tests/support/app.ts";
-import { addPortfolio } from "../../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../../tests/support/ledger-rows.ts";
 import { CustomAssetClass } from "../../../shared/codes.ts";
 
 const draft = { name: "Bond", class: CustomAssetClass.bond, valueKind: 1, currency: "RUB" };

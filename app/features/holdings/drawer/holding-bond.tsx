@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { dayFigure, priceFigure, unknownFigure } from "../../../ui/money/plain-figures.ts";
 import { type BondTerm, deriveBondTerm } from "../derive-holding.ts";

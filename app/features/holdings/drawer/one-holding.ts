@@ -31,7 +31,7 @@ import { listTransactions, rowsOf } from "../../../portfolio/transactions/list-t
 import { toTransactionRows } from "../../../portfolio/transactions/transaction-row.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import type { GainsBridge } from "../../../shared/shapes/result-shapes.ts";
+import type { GainsBridge } from "../../../shared/schemas/result.schema.ts";
 import type { holdingsContract } from "../holdings.contract.ts";
 import { bondTermsOf } from "./bond-terms.ts";
 import { readFacts } from "./holding-facts.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Id } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
-import { ListedAsset, PlainText } from "../../../shared/shapes/ledger-shapes.ts";
-import { AveragePosition } from "../../../shared/shapes/position-shapes.ts";
-import { Id } from "../../../shared/shapes.ts";
+import { ListedAsset, PlainText } from "../../../shared/schemas/ledger.schema.ts";
+import { AveragePosition } from "../../../shared/schemas/position.schema.ts";
 
 /** Longer lists are imported as files. */
 const longest = 300;

@@ -5,8 +5,8 @@ import {
   ProfileName,
   SavedProfile,
 } from "../../../domain/imports/mapping.schema.ts";
+import { Id, NoInput, NoOutput } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
-import { Id, NoInput, NoOutput } from "../../../shared/shapes.ts";
 
 export const mappingContract = {
   "POST /api/TransactionsImport/mapping": endpoint({

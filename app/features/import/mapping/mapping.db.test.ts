@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../../tests/support/app.ts";
-import { addAsset, addPortfolio } from "../../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio } from "../../../../tests/support/ledger-rows.ts";
 import { commit, decide, must, preview, rowsOf } from "../testing/import-fixture.ts";
 
 const table = (...lines: readonly string[]) =>

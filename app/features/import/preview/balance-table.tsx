@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { formatDayWithName } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { BalanceCheck } from "../../../shared/shapes/balance-shapes.ts";
+import type { BalanceCheck } from "../../../shared/schemas/balance.schema.ts";
 import { BalanceLines } from "../../../shell/statement/balance-lines.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";

@@ -4,7 +4,7 @@ import type { PreviewRow, RowStatus } from "../../../domain/imports/import.schem
 import type { PreviewState } from "../../../domain/imports/preview/build-preview.ts";
 import { formatGross, grossOf } from "../../../domain/imports/preview/preview-sums.ts";
 import type { ReadRow } from "../../../domain/imports/statement-reader.ts";
-import type { ImportIssue } from "../../../shared/shapes/balance-shapes.ts";
+import type { ImportIssue } from "../../../shared/schemas/balance.schema.ts";
 import { toImportAsset } from "./preview-view.ts";
 
 /** A preview row, or a line without one. */

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useApiMutation } from "../../../client/data/use-api.ts";
 import { useUndo } from "../../../client/data/use-undo.ts";
 import type { ImportView, Preview } from "../../../domain/imports/import.schema.ts";
-import type { ImportIssue } from "../../../shared/shapes/balance-shapes.ts";
+import type { ImportIssue } from "../../../shared/schemas/balance.schema.ts";
 import { useIssueText } from "../../../shell/statement/use-issue-text.ts";
 import { OutsideTradesQuestion } from "../../../ui/money/outside-trades.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";

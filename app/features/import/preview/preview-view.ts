@@ -13,7 +13,7 @@ import { findPrice } from "../../../market/prices/prices.ts";
 import { exchangeName } from "../../../market/reference/exchanges.ts";
 import { toListedAsset } from "../../../portfolio/assets/asset-terms.ts";
 import type { Db } from "../../../server/db/db-types.ts";
-import type { BalanceCheck } from "../../../shared/shapes/balance-shapes.ts";
+import type { BalanceCheck } from "../../../shared/schemas/balance.schema.ts";
 
 /** A planned custom asset has no owner yet. */
 export function toImportAsset(resolved: ResolvedRef | undefined, language: string): ImportAsset | null {

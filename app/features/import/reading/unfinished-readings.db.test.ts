@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestUser, withApp } from "../../../../tests/support/app.ts";
-import { addPortfolio } from "../../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../../tests/support/ledger-rows.ts";
 import { getImport } from "../../../domain/imports/import.queries.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { commit, csv, decide, ledgerState, must, preview, upload, view } from "../testing/import-fixture.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Id, NoInput, NoOutput } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
-import { Id, NoInput, NoOutput } from "../../../shared/shapes.ts";
 
 /** A file sent to support; names, numbers and sums are replaced. */
 const FailedFile = z.object({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../../tests/support/app.ts";
-import { addPortfolio } from "../../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../../tests/support/ledger-rows.ts";
 import { switchOn } from "../../account/testing/authenticator-app.ts";
 import { must, preview } from "../testing/import-fixture.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useReader } from "../../../i18n/reader-context.tsx";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { CalendarGrouping } from "../../../shared/names/calendar-names.ts";
-import type { Figure } from "../../../shared/shapes.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { LinkTabs } from "../../../ui/shell/link-tabs.tsx";

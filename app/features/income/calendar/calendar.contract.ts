@@ -1,14 +1,4 @@
 import { z } from "zod";
-import { endpoint } from "../../../shared/endpoint.ts";
-import { CalendarGrouping, CalendarKind, CalendarStatus } from "../../../shared/names/calendar-names.ts";
-import {
-  CalendarSums,
-  calendarSums,
-  EstimateBasis,
-  UsedRate,
-} from "../../../shared/shapes/calendar-shapes.ts";
-import { AssetRef, PlainText, PortfolioId } from "../../../shared/shapes/ledger-shapes.ts";
-import { ExchangeRate } from "../../../shared/shapes/rate-shapes.ts";
 import {
   CurrencyCode,
   Figure,
@@ -19,7 +9,17 @@ import {
   Reason,
   UnsignedAmount,
   unsignedDecimal,
-} from "../../../shared/shapes.ts";
+} from "../../../shared/common.schema.ts";
+import { endpoint } from "../../../shared/endpoint.ts";
+import { CalendarGrouping, CalendarKind, CalendarStatus } from "../../../shared/names/calendar-names.ts";
+import {
+  CalendarSums,
+  calendarSums,
+  EstimateBasis,
+  UsedRate,
+} from "../../../shared/schemas/calendar.schema.ts";
+import { AssetRef, PlainText, PortfolioId } from "../../../shared/schemas/ledger.schema.ts";
+import { ExchangeRate } from "../../../shared/schemas/rate.schema.ts";
 import { visible } from "../../../shared/text/visible-text.ts";
 
 /** Amounts are exact text, null when unknown or hidden. */

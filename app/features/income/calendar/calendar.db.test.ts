@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-world.ts";
-import { type NewIncomeEvent, putIncomeEvents } from "../../../market/events/put-income-events.ts";
+import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-rows.ts";
+import { type NewIncomeEvent, storeIncomeEvents } from "../../../market/events/store-income-events.ts";
 import { assets } from "../../../market/market.tables.ts";
 import { calendarFeeds } from "../../../portfolio/links/links.tables.ts";
 import { AssetType, nilGuid } from "../../../shared/codes.ts";
@@ -27,7 +27,7 @@ async function makePayer({ db }: TestApp, user: TestUser, number = 1) {
     ["2026-06-10", "2026-06-20"],
     ["2026-09-10", "2026-09-20"],
   ] as const;
-  await putIncomeEvents(db, nilGuid, [
+  await storeIncomeEvents(db, nilGuid, [
     ...days.map(([exDate, payDate]) => dividend(payer, { exDate, payDate })),
     dividend(payer, { exDate: "2026-11-25", payDate: "2026-12-05", amount: "1.1" }),
     dividend(payer, { exDate: "2026-11-10", payDate: "2026-11-30", amount: "0.5", isSpecial: true }),
@@ -131,7 +131,7 @@ describe("the calendar", () => {
       await test.db.update(assets).set({ nominal: "1000" }).where(eq(assets.id, bond));
       const coupon = (startsOn: string, payDate: string, amount: string | null) =>
         dividend(bond, { kind: "coupon", startsOn, exDate: null, payDate, amount });
-      await putIncomeEvents(test.db, nilGuid, [
+      await storeIncomeEvents(test.db, nilGuid, [
         coupon("2026-01-20", "2026-07-20", "40"),
         coupon("2026-07-20", "2027-01-20", "40"),
         coupon("2027-01-20", "2027-07-20", null),

@@ -1,7 +1,7 @@
 import { formatMonth } from "../../../i18n/format-date.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { calendarPartOf, isPrincipal } from "../../../shared/names/calendar-names.ts";
-import type { CalendarSums } from "../../../shared/shapes/calendar-shapes.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { CalendarSums } from "../../../shared/schemas/calendar.schema.ts";
 import type { Derivation, DerivationPart } from "../../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../../ui/money/derive-words.ts";
 import { isHidden } from "../../../ui/money/figure-pieces.ts";

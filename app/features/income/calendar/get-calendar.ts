@@ -13,7 +13,7 @@ import {
 import type { z } from "zod";
 import { type Days, type Entry, entriesOf } from "../../../domain/calendar/calendar-entries.ts";
 import { monthsOf, ratesOf, sumsOf } from "../../../domain/calendar/calendar-sums.ts";
-import { type CalendarWorld, loadCalendarWorld } from "../../../domain/calendar/calendar-world.ts";
+import { type CalendarContext, loadCalendarContext } from "../../../domain/calendar/load-calendar.ts";
 import { sectorName } from "../../../market/reference/sectors.ts";
 import { assetRefOf } from "../../../portfolio/assets/asset-refs.ts";
 import { toAssetRef } from "../../../portfolio/assets/asset-terms.ts";
@@ -150,7 +150,7 @@ function exDaysOf(shown: Shown, entries: readonly Entry[], { from, to }: Days): 
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
 }
 
-const notesOf = (shown: Shown, { ahead }: CalendarWorld): Calendar["notes"] =>
+const notesOf = (shown: Shown, { ahead }: CalendarContext): Calendar["notes"] =>
   ahead.flatMap(({ assetId, notes }) =>
     notes.map((note) => ({
       asset: refOf(shown, assetId),
@@ -163,7 +163,7 @@ export async function getCalendar(ctx: UserCtx, asked: Asked): Promise<Calendar>
   const view = await loadChosenLedger(ctx, asked.portfolioId);
   const { portfolio, currency, today } = view;
   const days = daysOf(asked, today);
-  const calendar = await loadCalendarWorld(ctx.db, view);
+  const calendar = await loadCalendarContext(ctx.db, view);
   const { profile } = await readTaxProfile(ctx.db, ctx.user.id);
   const wide = entriesOf(calendar, profile, {
     from: days.from,

@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import { addMonths, type IsoDate } from "@zerno/engine";
 import type { FastifyInstance } from "fastify";
 import { entriesOf } from "../../../domain/calendar/calendar-entries.ts";
-import { loadCalendarWorld } from "../../../domain/calendar/calendar-world.ts";
+import { loadCalendarContext } from "../../../domain/calendar/load-calendar.ts";
 import { makeI18n } from "../../../i18n/make-i18n.ts";
 import type { Texts } from "../../../i18n/texts.ts";
 import { ownerOfLink } from "../../../identity/owner-of-link.ts";
@@ -62,7 +62,7 @@ async function feedText(parts: FeedParts, token: string): Promise<string> {
     from: addMonths(today as IsoDate, -monthsBack),
     to: addMonths(today as IsoDate, monthsAhead),
   };
-  const entries = entriesOf(await loadCalendarWorld(db, view), profile, days);
+  const entries = entriesOf(await loadCalendarContext(db, view), profile, days);
   const resources = Object.fromEntries(["common", "income"].map((name) => [name, texts.get(language, name)]));
   const { t } = makeI18n({ language, namespaces: ["income"], resources, build: "" });
   const events = feedEvents({ view, feed, language, t }, entries, days);

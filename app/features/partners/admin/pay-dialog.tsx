@@ -6,7 +6,7 @@ import { formatMoney } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { billingCurrencies } from "../../../shared/names/billing-names.ts";
 import type { ReferralKind } from "../../../shared/names/referral-names.ts";
-import type { ReferralSums } from "../../../shared/shapes/billing-shapes.ts";
+import type { ReferralSums } from "../../../shared/schemas/billing.schema.ts";
 import { useVerified } from "../../../shell/verify/use-verified.tsx";
 import { DateBox } from "../../../ui/form/date-box.tsx";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";

@@ -1,7 +1,7 @@
 import { type Dec, formatDec, parseDec } from "@zerno/engine";
 import type { LedgerWithPies } from "../../../domain/allocation/pie-view.ts";
 import { PieItemKind } from "../../../shared/codes.ts";
-import type { PieNode } from "../../../shared/shapes/pie-shapes.ts";
+import type { PieNode } from "../../../shared/schemas/pie.schema.ts";
 import { toCsv } from "../../../shared/text/csv-text.ts";
 
 export const pieFileFormat = "zerno-pies";

@@ -4,7 +4,7 @@ import type { FieldErrors } from "../../../ui/form/field-errors.ts";
 import { WideField } from "../../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import type { PortfolioState } from "../portfolio-state.ts";
-import { BlockedFields } from "./blocked-fields.tsx";
+import { BlockedFields } from "./frozen-fields.tsx";
 import { LotMethodFields } from "./lot-method-fields.tsx";
 
 interface CountingProps {

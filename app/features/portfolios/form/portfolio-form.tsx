@@ -6,10 +6,10 @@ import { FormGrid, WideField } from "../../../ui/form/form-grid.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";
 import { TextBox } from "../../../ui/form/text-box.tsx";
 import { lotMethodNames, type PortfolioState, settingPaths } from "../portfolio-state.ts";
-import { BlockedFields } from "./blocked-fields.tsx";
 import { ChildrenFields } from "./children-fields.tsx";
 import { CountingFields } from "./counting-fields.tsx";
 import { FoldedFields } from "./folded-fields.tsx";
+import { BlockedFields } from "./frozen-fields.tsx";
 import { LotMethodFields } from "./lot-method-fields.tsx";
 
 interface PortfolioFormProps {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Id, NoOutput } from "../../../shared/common.schema.ts";
 import { endpoint, grantLevels } from "../../../shared/endpoint.ts";
-import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
-import { Id, NoOutput } from "../../../shared/shapes.ts";
+import { PlainText } from "../../../shared/schemas/ledger.schema.ts";
 import { visible } from "../../../shared/text/visible-text.ts";
 
 const Level = z.enum(grantLevels);

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-rows.ts";
 import { users } from "../../../identity/identity.tables.ts";
-import { putSplitEvents } from "../../../market/events/put-split-events.ts";
+import { storeSplitEvents } from "../../../market/events/store-split-events.ts";
 import { portfolioGrants } from "../../../portfolio/portfolios/grants.tables.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 
@@ -157,7 +157,7 @@ describe("a portfolio that is shared", () => {
         source: "test",
         exDate: "2026-03-02",
       };
-      await putSplitEvents(db, nilGuid, [event]);
+      await storeSplitEvents(db, nilGuid, [event]);
       await accept(guest, (await invite(owner, portfolioId, "edit")).token);
       const key = `split ${assetId} 2026-03-02`;
       const done = await guest.call("POST /api/corporateActions/apply", { portfolioId, key });

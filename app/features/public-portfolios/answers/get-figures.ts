@@ -1,6 +1,6 @@
 import type { SnapshotPeriod, SnapshotRows } from "../../../domain/publication/snapshot/snapshot.types.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
-import type { Activity } from "../../../shared/shapes/transaction-shapes.ts";
+import type { Activity } from "../../../shared/schemas/transaction.schema.ts";
 import type { publicPortfoliosContract } from "../public-portfolios.contract.ts";
 import { assetIn, nameIn, type Opened, usedPeriod } from "./get-portfolio.ts";
 

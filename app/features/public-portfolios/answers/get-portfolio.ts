@@ -12,7 +12,7 @@ import { sectorName } from "../../../market/reference/sectors.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
 import type { PeriodName } from "../../../shared/names/period-names.ts";
-import type { PublicAsset } from "../../../shared/shapes/publication-shapes.ts";
+import type { PublicAsset } from "../../../shared/schemas/publication.schema.ts";
 import type { publicPortfoliosContract } from "../public-portfolios.contract.ts";
 
 type Answer = AnswerOf<(typeof publicPortfoliosContract)["GET /api/public/portfolio"]>;

@@ -5,7 +5,7 @@ import { depthsByDay } from "../../../portfolio/figures/depths-by-day.ts";
 import { type SpanUnit, spansOf } from "../../../portfolio/figures/spans.ts";
 import { keptDays } from "../../../portfolio/figures/thin-days.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
-import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
+import type { PublicRatio } from "../../../shared/schemas/publication.schema.ts";
 import type { publicPortfoliosContract } from "../public-portfolios.contract.ts";
 import { nameIn, type Opened, usedPeriod } from "./get-portfolio.ts";
 

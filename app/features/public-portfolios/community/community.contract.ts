@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { Id, NoInput, NoOutput } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
-import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
+import { PlainText } from "../../../shared/schemas/ledger.schema.ts";
 import {
   AskedKey,
   ListedPortfolio,
@@ -8,8 +9,7 @@ import {
   listFilters,
   PublicKey,
   ReportReason,
-} from "../../../shared/shapes/publication-shapes.ts";
-import { Id, NoInput, NoOutput } from "../../../shared/shapes.ts";
+} from "../../../shared/schemas/publication.schema.ts";
 
 const FollowState = z.object({
   isFollowed: z.boolean(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../../tests/support/app.ts";
-import { publishGrown } from "../testing/published-world.ts";
+import { publishGrown } from "../testing/published-portfolio.ts";
 
 const list = async ({ anonymous }: TestApp, input: object = {}) => {
   const { status, body } = await anonymous.call("GET /api/public/portfolios-list", input);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ListedPortfolio, ListSort } from "../../../shared/shapes/publication-shapes.ts";
+import type { ListedPortfolio, ListSort } from "../../../shared/schemas/publication.schema.ts";
 import type { communityContract } from "./community.contract.ts";
 
 type Asked = z.output<(typeof communityContract)["GET /api/public/portfolios-list"]["input"]>;

@@ -16,7 +16,7 @@ import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
-import { worldOf } from "../public-world.ts";
+import { worldOf } from "../load-public.ts";
 import { readSubjects } from "./list-subjects.ts";
 import type { moderationContract } from "./moderation.contract.ts";
 import { ofSubject, type Subject } from "./subjects.ts";

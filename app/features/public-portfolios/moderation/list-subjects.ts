@@ -14,7 +14,7 @@ import { AppError } from "../../../shared/app-error.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
 import type { ModerationAction } from "../../../shared/names/publication-names.ts";
-import type { ReportReason } from "../../../shared/shapes/publication-shapes.ts";
+import type { ReportReason } from "../../../shared/schemas/publication.schema.ts";
 import type { moderationContract } from "./moderation.contract.ts";
 import type { Subject } from "./subjects.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Id } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
 import { moderationActions } from "../../../shared/names/publication-names.ts";
-import { ActReason } from "../../../shared/shapes/act-shapes.ts";
-import { PublicKey, ReportReason } from "../../../shared/shapes/publication-shapes.ts";
-import { Id } from "../../../shared/shapes.ts";
+import { ActReason } from "../../../shared/schemas/act.schema.ts";
+import { PublicKey, ReportReason } from "../../../shared/schemas/publication.schema.ts";
 
 /** A user's portfolio, or their profile if `portfolioId` is null. */
 const subject = { ownerId: Id, portfolioId: Id.nullable() };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withApp } from "../../../../tests/support/app.ts";
 import { switchOn } from "../../account/testing/authenticator-app.ts";
-import { publishGrown } from "../testing/published-world.ts";
+import { publishGrown } from "../testing/published-portfolio.ts";
 
 const report = "POST /api/social/report-abuse";
 const subjects = "GET /api/admin/abuse-reports";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../../client/data/use-api.ts";
 import { AccountType, nilGuid } from "../../../shared/codes.ts";
-import type { Published } from "../../../shared/shapes/publication-shapes.ts";
+import type { Published } from "../../../shared/schemas/publication.schema.ts";
 import { useSeenPortfolio } from "../../../shell/use-seen-portfolio.ts";
 import { IconWorldOff } from "../../../ui/icons/icons.ts";
 import { Card } from "../../../ui/shell/card.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Published } from "../../../shared/shapes/publication-shapes.ts";
+import type { Published } from "../../../shared/schemas/publication.schema.ts";
 import { delayOf, isSame, privateSettings, settingsOf } from "./publication-draft.ts";
 
 const published: Published = {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { delayDays } from "../../../shared/names/publication-names.ts";
-import type { PublicationSettings, Published } from "../../../shared/shapes/publication-shapes.ts";
+import type { PublicationSettings, Published } from "../../../shared/schemas/publication.schema.ts";
 
 export type Settings = z.output<typeof PublicationSettings>;
 export type Delay = Settings["delayDays"];

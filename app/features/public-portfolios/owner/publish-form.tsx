@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../../client/data/use-api.ts";
 import { usePageAddresses } from "../../../client/navigation/page-addresses.tsx";
-import type { Published } from "../../../shared/shapes/publication-shapes.ts";
+import type { Published } from "../../../shared/schemas/publication.schema.ts";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { SubmitRow } from "../../../ui/form/submit-row.tsx";
 import { IconExternalLink, IconRefresh } from "../../../ui/icons/icons.ts";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { PublicAsset } from "../../../shared/shapes/publication-shapes.ts";
+import type { PublicAsset } from "../../../shared/schemas/publication.schema.ts";
 import { AssetMark } from "../../../ui/market/asset-mark.tsx";
 import classes from "./view.module.css";
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
+import type { PublicRatio } from "../../../shared/schemas/publication.schema.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { month as monthText, percent } from "../../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../../ui/charts/chart-points.ts";

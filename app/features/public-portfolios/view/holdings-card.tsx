@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { PublicHoldingAmounts, PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
+import type { PublicHoldingAmounts, PublicRatio } from "../../../shared/schemas/publication.schema.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { Card } from "../../../ui/shell/card.tsx";
 import { EmptyLine } from "../../../ui/states/empty-line.tsx";

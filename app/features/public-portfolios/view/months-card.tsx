@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { monthName } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import type { Derivation } from "../../../ui/money/derivation.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { Card } from "../../../ui/shell/card.tsx";

@@ -1,5 +1,5 @@
-import type { UsedPeriod } from "../../../shared/shapes/ledger-shapes.ts";
-import type { PublicRatio } from "../../../shared/shapes/publication-shapes.ts";
+import type { UsedPeriod } from "../../../shared/schemas/ledger.schema.ts";
+import type { PublicRatio } from "../../../shared/schemas/publication.schema.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { toFigure } from "./ratio-figure.ts";
 

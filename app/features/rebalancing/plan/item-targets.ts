@@ -2,7 +2,7 @@ import { DEC_ONE, type Dec, divideHalfEven } from "@zerno/engine";
 import { branchOf, type LedgerWithPies } from "../../../domain/allocation/pie-view.ts";
 import { targetLeaves, wholeTargets } from "../../../domain/allocation/whole-targets.ts";
 import { PieItemKind } from "../../../shared/codes.ts";
-import type { Reason } from "../../../shared/shapes.ts";
+import type { Reason } from "../../../shared/common.schema.ts";
 
 /** Targets of tradable items: an asset, or a currency's cash. */
 export interface ItemTargets {

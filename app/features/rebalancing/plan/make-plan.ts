@@ -17,14 +17,14 @@ import type { z } from "zod";
 import { toAssetRef } from "../../../portfolio/assets/asset-terms.ts";
 import { toWireReason } from "../../../portfolio/figures/figures.ts";
 import { createRateList, type RateList } from "../../../portfolio/figures/rate-list.ts";
+import type { Figure, Reason, Unit } from "../../../shared/common.schema.ts";
 import type {
   PlannedOrder,
   PlanRow,
   RebalancePlan,
   RebalanceSettings,
-} from "../../../shared/shapes/rebalance-shapes.ts";
-import type { Figure, Reason, Unit } from "../../../shared/shapes.ts";
-import type { PlanGround } from "./lay-plan.ts";
+} from "../../../shared/schemas/rebalance.schema.ts";
+import type { PlanGround } from "./build-plan.ts";
 import { orderNotes } from "./order-notes.ts";
 
 /** Plan, or the reasons of its refusal. */

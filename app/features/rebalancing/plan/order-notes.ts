@@ -2,8 +2,8 @@ import { dayNumber, type IsoDate, rateMarks } from "@zerno/engine";
 import { piePeriod } from "../../../domain/allocation/pie-view.ts";
 import { condenseNotes } from "../../../portfolio/figures/condense-notes.ts";
 import { figureOf, toWireReason } from "../../../portfolio/figures/figures.ts";
-import type { Reason } from "../../../shared/shapes.ts";
-import type { PlanAsset, PlanGround } from "./lay-plan.ts";
+import type { Reason } from "../../../shared/common.schema.ts";
+import type { PlanAsset, PlanGround } from "./build-plan.ts";
 
 /** Plans use closes, not today's trades, and no pending payments. */
 const isOfClose = ({ code }: Reason): boolean => !/^(provisional|receivable)/.test(code);

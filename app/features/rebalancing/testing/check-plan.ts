@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { checkDerivation } from "../../../../tests/support/derivations.ts";
-import { RebalanceSettings } from "../../../shared/shapes/rebalance-shapes.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
+import { RebalanceSettings } from "../../../shared/schemas/rebalance.schema.ts";
 import { moneyFigure, priceFigure, quantityFigure, ratioFigure } from "../../../ui/money/plain-figures.ts";
 import { deriveLot, deriveOrder } from "../derive-order.ts";
 import { deriveCash, deriveExcess, deriveRow, deriveSum, type ShownPlan } from "../derive-plan.ts";

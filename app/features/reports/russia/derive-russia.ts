@@ -1,5 +1,5 @@
 import { formatDayWithName } from "../../../i18n/format-date.ts";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import type { Derivation, DerivationPart } from "../../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../../ui/money/derive-words.ts";
 import { moneyFigure, negated, ratioFigure } from "../../../ui/money/plain-figures.ts";

@@ -6,7 +6,7 @@ import { formatMoney } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { AssetType } from "../../../shared/codes.ts";
 import { taxGroups, wrappers } from "../../../shared/names/tax-names.ts";
-import type { TaxAnswers } from "../../../shared/shapes/tax-answers.ts";
+import type { TaxAnswers } from "../../../shared/schemas/tax-answers.schema.ts";
 import { percentOf, ratioOf } from "../../../shared/text/percent.ts";
 import { DateBox } from "../../../ui/form/date-box.tsx";
 import { NumberBox } from "../../../ui/form/number-box.tsx";

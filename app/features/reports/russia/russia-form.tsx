@@ -2,7 +2,7 @@ import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApiMutation } from "../../../client/data/use-api.ts";
-import type { TaxAnswers } from "../../../shared/shapes/tax-answers.ts";
+import type { TaxAnswers } from "../../../shared/schemas/tax-answers.schema.ts";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { FormGrid, WideField } from "../../../ui/form/form-grid.tsx";
 import { MoneyBox } from "../../../ui/form/money-box.tsx";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatDayWithName } from "../../../i18n/format-date.ts";
+import type { Reason } from "../../../shared/common.schema.ts";
 import type { Locale } from "../../../shared/locales.ts";
-import type { Reason } from "../../../shared/shapes.ts";
 import { countryName } from "../country-name.ts";
 
 /** Formats a remark, refusal or open point, with country names and dates. */

@@ -6,7 +6,7 @@ import { AmountsGate } from "../../../client/prefs/amounts-gate.tsx";
 import { formatMoney, formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import { FeedbackType } from "../../../shared/codes.ts";
-import type { Figure, Reason } from "../../../shared/shapes.ts";
+import type { Figure, Reason } from "../../../shared/common.schema.ts";
 import { AskInPage } from "../../../shell/feedback/ask-in-page.tsx";
 import type { Derivation } from "../../../ui/money/derivation.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";

@@ -10,7 +10,7 @@ import {
   type RuTaxYear,
 } from "@zerno/engine";
 import type { RateList } from "../../../portfolio/figures/rate-list.ts";
-import type { Figure, Reason } from "../../../shared/shapes.ts";
+import type { Figure, Reason } from "../../../shared/common.schema.ts";
 import { bookedAmounts } from "../booked-amounts.ts";
 import type { OfficialRates } from "../official-rate.ts";
 import type { RussiaLine, RussiaReport } from "./russia.contract.ts";

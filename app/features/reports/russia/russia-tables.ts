@@ -1,4 +1,4 @@
-import type { Reason } from "../../../shared/shapes.ts";
+import type { Reason } from "../../../shared/common.schema.ts";
 import { type FileTable, type FileWords, moneyColumn as money, notesOf, textOf } from "../report-table.ts";
 import type { RussiaReport } from "./russia.contract.ts";
 import { noteText } from "./russia-note.ts";

@@ -3,7 +3,7 @@ import { loadAssets } from "../../../portfolio/assets/asset-terms.ts";
 import type { Handlers } from "../../../server/call.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import type { TaxAnswers } from "../../../shared/shapes/tax-answers.ts";
+import type { TaxAnswers } from "../../../shared/schemas/tax-answers.schema.ts";
 import { getRussiaReport } from "./get-russia-report.ts";
 import type { russiaContract } from "./russia.contract.ts";
 import { listTaxAccounts, readAnswers, saveAnswers } from "./russia.queries.ts";

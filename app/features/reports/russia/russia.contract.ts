@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { Figure, IsoDay, Reason } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
 import { taxGroups, wrappers } from "../../../shared/names/tax-names.ts";
-import { AssetRef, Money } from "../../../shared/shapes/ledger-shapes.ts";
-import { ExchangeRate } from "../../../shared/shapes/rate-shapes.ts";
-import { TaxAnswers } from "../../../shared/shapes/tax-answers.ts";
-import { Figure, IsoDay, Reason } from "../../../shared/shapes.ts";
+import { AssetRef, Money } from "../../../shared/schemas/ledger.schema.ts";
+import { ExchangeRate } from "../../../shared/schemas/rate.schema.ts";
+import { TaxAnswers } from "../../../shared/schemas/tax-answers.schema.ts";
 import { BookedAmount, ReportFile } from "../reports.contract.ts";
 
 const Year = z.coerce.number().int().min(2010).max(2200);

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { taxCalculator } from "../../../../packages/cli/src/calc/calculators/tax.ts";
 import { parseInput } from "../../../../packages/cli/src/calc/read-input.ts";
 import { type TestApp, type TestUser, withApp } from "../../../../tests/support/app.ts";
-import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-world.ts";
+import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-rows.ts";
 import { assets } from "../../../market/market.tables.ts";
-import { putRates } from "../../../market/rates/put-rates.ts";
+import { storeRates } from "../../../market/rates/store-rates.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 import { must } from "../../import/testing/import-fixture.ts";
 
@@ -58,7 +58,7 @@ async function makeFixture(test: TestApp): Promise<Fixture> {
   const points = Object.entries(rates).map(([day, rate]) => ({
     ...{ base: "USD", quote: "RUB", day: day as IsoDate, rate },
   }));
-  await putRates(test.db, nilGuid, points, "cbr");
+  await storeRates(test.db, nilGuid, points, "cbr");
   const portfolios: string[] = [];
   for (const [broker, rows, assetId, currency] of [
     ["tinkoff", ofRussian, share, "RUB"],

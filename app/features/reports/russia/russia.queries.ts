@@ -3,7 +3,7 @@ import { taxReturns } from "../../../domain/tax.tables.ts";
 import { brokerAccounts, transactions } from "../../../portfolio/ledger.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { noAnswers, TaxAnswers } from "../../../shared/shapes/tax-answers.ts";
+import { noAnswers, TaxAnswers } from "../../../shared/schemas/tax-answers.schema.ts";
 
 interface StoredAnswers {
   readonly answers: TaxAnswers;

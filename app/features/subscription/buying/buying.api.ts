@@ -10,7 +10,7 @@ import {
 } from "../manage/get-subscription.ts";
 import { getOrder, processSession } from "../payment/get-order.ts";
 import { getPricing } from "../pricing/get-pricing.ts";
-import { takeCloudNotice, takeStripeEvent } from "../webhooks/take-notification.ts";
+import { handleCloudNotification, handleStripeEvent } from "../webhooks/handle-notification.ts";
 import type { buyingContract } from "./buying.contract.ts";
 
 export const buyingHandlers: Handlers<typeof buyingContract> = {
@@ -19,15 +19,15 @@ export const buyingHandlers: Handlers<typeof buyingContract> = {
   "POST /api/subscriptionPricing/processpayment": buyAt("cloudpayments"),
   "POST /api/stripe/create-checkout-session": buyAt("stripe"),
   "POST /api/stripe/process-checkout-session": processSession,
-  "POST /api/stripe/webhook": takeStripeEvent,
-  "POST /api/cloudpayments/check": takeCloudNotice("check"),
-  "POST /api/cloudpayments/pay": takeCloudNotice("pay"),
-  "POST /api/cloudpayments/fail": takeCloudNotice("fail"),
-  "POST /api/cloudpayments/confirm": takeCloudNotice("confirm"),
-  "POST /api/cloudpayments/cancel": takeCloudNotice("cancel"),
-  "POST /api/cloudpayments/refund": takeCloudNotice("refund"),
-  "POST /api/cloudpayments/recurrent": takeCloudNotice("recurrent"),
-  "POST /api/cloudpayments/receipt": takeCloudNotice("receipt"),
+  "POST /api/stripe/webhook": handleStripeEvent,
+  "POST /api/cloudpayments/check": handleCloudNotification("check"),
+  "POST /api/cloudpayments/pay": handleCloudNotification("pay"),
+  "POST /api/cloudpayments/fail": handleCloudNotification("fail"),
+  "POST /api/cloudpayments/confirm": handleCloudNotification("confirm"),
+  "POST /api/cloudpayments/cancel": handleCloudNotification("cancel"),
+  "POST /api/cloudpayments/refund": handleCloudNotification("refund"),
+  "POST /api/cloudpayments/recurrent": handleCloudNotification("recurrent"),
+  "POST /api/cloudpayments/receipt": handleCloudNotification("receipt"),
   "GET /api/subscriptionPricing/order": getOrder,
   "GET /api/subscriptionPricing/subscription": getSubscription,
   "POST /api/subscriptionPricing/change": changePlan,

@@ -8,7 +8,7 @@ import { createStandingClock } from "../../../../fakes/kit/fake-clock.ts";
 import { startFakes } from "../../../../fakes/kit/hub.ts";
 import { writeWorkbook } from "../../../../packages/brokers/src/testing/sheet-file.ts";
 import { withApp } from "../../../../tests/support/app.ts";
-import { addAsset } from "../../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../../tests/support/ledger-rows.ts";
 import { assets } from "../../../market/market.tables.ts";
 import { commit, decide, preview } from "../../import/testing/import-fixture.ts";
 import { PROVIDERS } from "../providers/index.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { UserCtx } from "../../../server/context.ts";
 import { seal, unseal } from "../../../server/security/seal.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import { Id } from "../../../shared/shapes.ts";
+import { Id } from "../../../shared/common.schema.ts";
 import { getProvider, refusalOf, storeConnection } from "../connections/connections.ts";
 import { openConnection } from "../connections/open-connection.ts";
 import { createEdges } from "../edges.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Id, NoInput, NoOutput } from "../../../shared/common.schema.ts";
 import { endpoint } from "../../../shared/endpoint.ts";
-import { PlainText } from "../../../shared/shapes/ledger-shapes.ts";
-import { Id, NoInput, NoOutput } from "../../../shared/shapes.ts";
+import { PlainText } from "../../../shared/schemas/ledger.schema.ts";
 import { visible } from "../../../shared/text/visible-text.ts";
 import { ConnectionView, LinkedAccount } from "../sync.schema.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../../tests/support/app.ts";
-import { addAsset } from "../../../../tests/support/ledger-world.ts";
+import { addAsset } from "../../../../tests/support/ledger-rows.ts";
 import { transactions } from "../../../portfolio/ledger.tables.ts";
 import { syncAccounts, syncConnections, syncRuns } from "../../../portfolio/portfolios/sync.tables.ts";
 import { ledgerLines } from "../testing/ledger-lines.ts";

@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import type { Fake } from "../../../../fakes/kit/fake.ts";
 import type { FakeHub } from "../../../../fakes/kit/hub.ts";
 import type { TestApp, TestUser } from "../../../../tests/support/app.ts";
-import { addPortfolio } from "../../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../../tests/support/ledger-rows.ts";
 import { instrumentCode } from "../../../domain/imports/instrument-code.ts";
 import { saveMappings } from "../../../domain/imports/mappings.queries.ts";
 import { findUserByEmail } from "../../../identity/users.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { TestApp, TestUser } from "../../../../tests/support/app.ts";
-import { addPortfolio } from "../../../../tests/support/ledger-world.ts";
+import { addPortfolio } from "../../../../tests/support/ledger-rows.ts";
 import { users } from "../../../identity/identity.tables.ts";
 import { syncAccounts, syncConnections } from "../../../portfolio/portfolios/sync.tables.ts";
 import { dayIn } from "../../../server/day-in.ts";

@@ -1,4 +1,4 @@
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { hiddenAmount } from "../../../shared/text/hidden-amount.ts";
 import type { Derivation } from "../../../ui/money/derivation.ts";
 import type { DeriveWords } from "../../../ui/money/derive-words.ts";

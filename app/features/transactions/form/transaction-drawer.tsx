@@ -10,7 +10,7 @@ import { AmountsGate } from "../../../client/prefs/amounts-gate.tsx";
 import { formatNumber } from "../../../i18n/format.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Locale } from "../../../shared/locales.ts";
-import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
+import type { TransactionRow } from "../../../shared/schemas/transaction.schema.ts";
 import { PortfolioChoice } from "../../../shell/portfolio-choice.tsx";
 import { type ChosenAsset, toChosen } from "../../../shell/transaction-form/chosen-asset.ts";
 import { type SeenPortfolio, useMayWrite, useSeenPortfolios } from "../../../shell/use-seen-portfolio.ts";

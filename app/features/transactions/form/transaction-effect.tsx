@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatQuantity } from "../../../i18n/format.ts";
 import { formatDayWithName } from "../../../i18n/format-date.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
 import { moneyFigure, quantityFigure } from "../../../ui/money/plain-figures.ts";
 import { causesOf, reasonText } from "../../../ui/money/reason-text.ts";

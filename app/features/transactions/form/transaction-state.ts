@@ -1,5 +1,5 @@
 import type { InputOf } from "../../../shared/endpoint.ts";
-import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
+import type { TransactionRow } from "../../../shared/schemas/transaction.schema.ts";
 import { isCashKind } from "../../../shell/transaction-form/cash-kind.ts";
 import { type ChosenAsset, toChosen } from "../../../shell/transaction-form/chosen-asset.ts";
 import type { transactionsContract } from "../transactions.contract.ts";

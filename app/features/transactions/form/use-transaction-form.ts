@@ -6,7 +6,7 @@ import { ledgerQueries } from "../../../client/data/ledger-queries.ts";
 import { useApiMutation } from "../../../client/data/use-api.ts";
 import { useReader } from "../../../i18n/reader-context.tsx";
 import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
+import type { TransactionRow } from "../../../shared/schemas/transaction.schema.ts";
 import { isCashKind } from "../../../shell/transaction-form/cash-kind.ts";
 import type { ChosenAsset } from "../../../shell/transaction-form/chosen-asset.ts";
 import type { transactionsContract } from "../transactions.contract.ts";

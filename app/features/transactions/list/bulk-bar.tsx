@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ledgerQueries } from "../../../client/data/ledger-queries.ts";
 import { useApiMutation, useApiQuery } from "../../../client/data/use-api.ts";
 import { useUndo } from "../../../client/data/use-undo.ts";
-import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
+import type { TransactionRow } from "../../../shared/schemas/transaction.schema.ts";
 import { toFieldErrors } from "../../../ui/form/field-errors.ts";
 import { NumberBox } from "../../../ui/form/number-box.tsx";
 import { SelectBox } from "../../../ui/form/select-box.tsx";

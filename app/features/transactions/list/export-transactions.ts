@@ -4,7 +4,7 @@ import { listTransactions, rowsOf } from "../../../portfolio/transactions/list-t
 import { toTransactionRows } from "../../../portfolio/transactions/transaction-row.ts";
 import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
+import type { TransactionRow } from "../../../shared/schemas/transaction.schema.ts";
 import { toCsv, toSheetCell } from "../../../shared/text/csv-text.ts";
 import type { transactionsContract } from "../transactions.contract.ts";
 

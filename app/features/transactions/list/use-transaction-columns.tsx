@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { AssetType } from "../../../shared/codes.ts";
-import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
+import type { TransactionRow } from "../../../shared/schemas/transaction.schema.ts";
 import { AssetMark } from "../../../ui/market/asset-mark.tsx";
 import { DateText, Money, Quantity, QuotedPrice } from "../../../ui/money/amounts.tsx";
 import type { Column } from "../../../ui/table/columns.ts";

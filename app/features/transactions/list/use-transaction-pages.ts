@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { callApi } from "../../../client/api/api-client.ts";
 import { useApiQuery } from "../../../client/data/use-api.ts";
-import type { TransactionRow } from "../../../shared/shapes/transaction-shapes.ts";
+import type { TransactionRow } from "../../../shared/schemas/transaction.schema.ts";
 import { useToasts } from "../../../ui/states/toast.tsx";
 import type { ListInput } from "../transactions.types.ts";
 

@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { AssetType } from "../../../shared/codes.ts";
-import type { Figure, FigureId } from "../../../shared/shapes/figure-shapes.ts";
+import type { Figure, FigureId } from "../../../shared/schemas/figure.schema.ts";
 import type { DemoAsset, DemoMarket } from "../demo-market.ts";
 import { demoFunds } from "../funds.ts";
 import { roundTo } from "../listing-prices.ts";

@@ -5,7 +5,7 @@ import type { Db } from "../../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../../shared/codes.ts";
 import { fundamentals, fundHoldings, newsItems } from "../../facts/facts.tables.ts";
 import { marketVersions, seriesYears } from "../../market.tables.ts";
-import { putSeriesOf } from "../../prices/series.ts";
+import { storeSeriesOf } from "../../prices/series.ts";
 import { screenerStates } from "../../screener/screener.tables.ts";
 import { type DemoMarket, generateDemoMarket } from "../demo-market.ts";
 import { demoSource } from "../demo-source.ts";
@@ -41,7 +41,7 @@ export async function seedDemoFacts(db: Db, today: IsoDate, market?: DemoMarket 
     if (seeded < 0) await removeDemoFacts(tx);
     const generated = market ?? generateDemoMarket(today);
     const span = { from: seeded < 0 ? generated.firstDay : seeded + 1, now: new Date(`${today}T00:00:00Z`) };
-    await storeSeries(tx, generated, span);
+    await seedSeries(tx, generated, span);
     await storeReports(tx, generated, span);
     await storeCompositions(tx, generated, { ...span, today });
     await storeNews(tx, generated, span);
@@ -68,10 +68,10 @@ async function lastSeededDay(db: Db): Promise<number> {
   return rows[0]?.prices === factsEdition ? rows[0].rates : -1;
 }
 
-async function storeSeries(tx: Db, market: DemoMarket, { from, now }: Span): Promise<void> {
+async function seedSeries(tx: Db, market: DemoMarket, { from, now }: Span): Promise<void> {
   for (const series of demoSeries(market)) {
     const points = pointsFrom(series, market.firstDay, from);
-    await putSeriesOf(tx, demoMarketOwner, { code: series.code, source: demoSource.id }, points, now);
+    await storeSeriesOf(tx, demoMarketOwner, { code: series.code, source: demoSource.id }, points, now);
   }
 }
 

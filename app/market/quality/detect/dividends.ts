@@ -41,7 +41,7 @@ function findTwice(row: JudgedDividend, rows: readonly JudgedDividend[]): Suspic
  * @param closeBefore the last close before a day, in the units of that day; undefined = none is known
  * @returns one verdict per row, in their order; pure
  */
-export function judgeDividends(
+export function checkDividends(
   rows: readonly JudgedDividend[],
   closeBefore: (day: number) => number | undefined,
 ): (Suspicion | undefined)[] {

@@ -4,9 +4,9 @@ import { withTransaction } from "../../../../tests/support/database.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 import { realMarket } from "../../market-reader.ts";
-import { loadSeries, putSeries, seriesValueOn } from "../../prices/series.ts";
-import { putRates } from "../put-rates.ts";
+import { loadSeries, seriesValueOn, storeSeries } from "../../prices/series.ts";
 import { findRate } from "../rates.ts";
+import { storeRates } from "../store-rates.ts";
 import { seedOfficialSeries } from "./seed-official.ts";
 
 const day = (text: string) => text as IsoDate;
@@ -46,9 +46,9 @@ it("replaces nothing that was stored before, its own source's later word include
       { base: "USD", quote: "RUB", day: day("2022-12-31"), rate: 70 },
       { base: "EUR", quote: "USD", day: day("2022-12-30"), rate: 1.5 },
     ];
-    await putRates(db, nilGuid, points.slice(0, 1), "cbr");
-    await putRates(db, nilGuid, points.slice(1), "csv");
-    await putSeries(db, "key-rate", [{ day: day("2022-03-15"), value: 19 }], "cbr", now);
+    await storeRates(db, nilGuid, points.slice(0, 1), "cbr");
+    await storeRates(db, nilGuid, points.slice(1), "csv");
+    await storeSeries(db, "key-rate", [{ day: day("2022-03-15"), value: 19 }], "cbr", now);
     await seedOfficialSeries(db, now);
     expect((await rateOn(db, "USD/RUB", "2023-01-02"))?.rate).toBe("70");
     expect(await rateOn(db, "EUR/USD", "2022-12-30")).toMatchObject({
@@ -65,6 +65,6 @@ it("lets a source that answers stand before a series the program ships with", ()
     await seedOfficialSeries(db, now);
     const shipped = (await loadSeries(db, realMarket, ["us-cpi"])).get("us-cpi");
     expect(shipped).toMatchObject({ source: "bls", from: "1913-01-01", asOf: "2026-05-01" });
-    await putSeries(db, "us-cpi", [{ day: day("2026-05-01"), value: 335.2 }], "fred", now);
+    await storeSeries(db, "us-cpi", [{ day: day("2026-05-01"), value: 335.2 }], "fred", now);
     expect((await loadSeries(db, realMarket, ["us-cpi"])).get("us-cpi")?.source).toBe("fred");
   }));

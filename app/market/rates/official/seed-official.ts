@@ -4,8 +4,8 @@ import type { Db } from "../../../server/db/db-types.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 import { marketVersions } from "../../market.tables.ts";
 import { toPatches } from "../../prices/chunks.ts";
-import { putSeries, type SeriesPoint, seriesBySource } from "../../prices/series.ts";
-import { putRatePatches } from "../put-rates.ts";
+import { type SeriesPoint, seriesBySource, storeSeries } from "../../prices/series.ts";
+import { storeRatePatches } from "../store-rates.ts";
 import {
   listOfficialFiles,
   type OfficialFile,
@@ -31,7 +31,7 @@ export async function seedOfficialSeries(db: Db, now: Date): Promise<number> {
     if ((await seededEdition(tx)) === edition) return 0;
     let years = 0;
     for (const file of listOfficialFiles())
-      years += file.kind === "rates" ? await storeRates(tx, file) : await storeSeries(tx, file, now);
+      years += file.kind === "rates" ? await seedRates(tx, file) : await seedSeries(tx, file, now);
     const mark = { rates: edition };
     await tx
       .insert(marketVersions)
@@ -46,15 +46,15 @@ async function seededEdition(db: Db): Promise<number | undefined> {
   return rows[0]?.rates;
 }
 
-function storeRates(tx: Db, { file, source }: OfficialFile): Promise<number> {
+function seedRates(tx: Db, { file, source }: OfficialFile): Promise<number> {
   const pairs = readOfficialSeries(file).map(({ name, firstDay, values }) => {
     const [base = "", quote = ""] = name.split("/");
     return { base, quote, patches: toPatches(firstDay, values, yearOf(fromDayNumber(firstDay))) };
   });
-  return putRatePatches(tx, nilGuid, pairs, { name: source, fillsGaps: true });
+  return storeRatePatches(tx, nilGuid, pairs, { name: source, fillsGaps: true });
 }
 
-async function storeSeries(tx: Db, { file, source }: OfficialFile, now: Date): Promise<number> {
+async function seedSeries(tx: Db, { file, source }: OfficialFile, now: Date): Promise<number> {
   let years = 0;
   for (const series of readOfficialSeries(file)) {
     const stored = (await seriesBySource(tx, [series.name])).get(series.name) ?? [];
@@ -63,7 +63,7 @@ async function storeSeries(tx: Db, { file, source }: OfficialFile, now: Date): P
       known !== undefined && !Number.isNaN(known.values[day - known.firstDay] ?? Number.NaN);
     const points = pointsOf(series).filter(({ day }) => !has(day));
     const fresh = points.map(({ day, value }): SeriesPoint => ({ day: fromDayNumber(day), value }));
-    years += await putSeries(tx, series.name, fresh, source, now);
+    years += await storeSeries(tx, series.name, fresh, source, now);
   }
   return years;
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { AccountType } from "../../../shared/codes.ts";
-import { listBlocked, replaceBlocked } from "../../assets/blocked-assets.ts";
+import { listBlocked, replaceBlocked } from "../../assets/frozen-assets.ts";
 import { unrecorded } from "../../history/recorded-tx.ts";
 import { listNamedLotMethods, replaceLotMethods } from "../lot-methods.ts";
 import { getPortfolio, holdPortfolio, insertPortfolio, type PortfolioRow } from "../portfolios.queries.ts";

@@ -5,7 +5,7 @@ import { ownIncomeEvents, ownPriceYears, ownSplitEvents } from "../../../market/
 import { ownAssets } from "../../../market/own-assets.tables.ts";
 import { type ChunkPatch, emptyPatch, toChunk } from "../../../market/prices/chunks.ts";
 import { priceSourceNames } from "../../../market/prices/price-sources.ts";
-import { putPricePatches } from "../../../market/prices/put-prices.ts";
+import { storePricePatches } from "../../../market/prices/store-prices.ts";
 import { searchTextOf } from "../../../market/search/search-text.ts";
 import { bumpMarketVersion, lockMarket } from "../../../market/versions.ts";
 import type { Db } from "../../../server/db/db-types.ts";
@@ -148,7 +148,9 @@ async function copyPrices(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<
     const asset = { ownerId: of.toId, id: idIn(copied.ids, assetId) };
     const factor = priceFactor(assetId, copied, of);
     for (const [source, patch] of patchesOf(year, chunk, factor))
-      await putPricePatches(tx, of.toId, [{ asset, patches: [patch] }], { name: sourceNames[source] ?? "" });
+      await storePricePatches(tx, of.toId, [{ asset, patches: [patch] }], {
+        name: sourceNames[source] ?? "",
+      });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Figure } from "../../../shared/shapes.ts";
+import type { Figure } from "../../../shared/common.schema.ts";
 import { type Derivation, resultOf } from "../derivation.ts";
 
 const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);

@@ -1,6 +1,0 @@
-/** Queries affected by a change of sign-in methods. */
-export const touchedByFactors = [
-  "GET /api/user/sign-in-ways",
-  "GET /api/user/security-setup",
-  "GET /api/user/security-log",
-] as const;

@@ -1,0 +1,79 @@
+import type { IsoDate } from "@zerno/engine";
+import { dayNumber, fromDayNumber } from "@zerno/engine";
+import { factors } from "./detect/scale.ts";
+import type { SeriesKind, Suspicion } from "./detector.ts";
+import { written } from "./detector.ts";
+
+/** An independent estimate of the price on a day. */
+export interface Anchor {
+  /** A person's own trade, a quote of another question, another source's close, the nominal of a bond. */
+  readonly kind: "trade" | "quote" | "second-source" | "nominal";
+  readonly day: IsoDate;
+  /** In the asset's currency; bonds: percent of the nominal. */
+  readonly value: number;
+}
+
+/** A close this many days from what it is compared with says nothing of it. */
+const nearDays = 10;
+/** Within ten days and between the middle of a day and its end: a quarter, as a logarithm. */
+const sameWithin = 0.25;
+/** Bonds in distress trade at a third of their nominal, none at thirty times it. */
+const nominalWithin = 1.5;
+
+interface DayValue {
+  readonly day: number;
+  readonly value: number;
+}
+
+function nearest(rows: readonly DayValue[], day: number): DayValue | undefined {
+  let best: DayValue | undefined;
+  for (const row of rows)
+    if (best === undefined || Math.abs(row.day - day) < Math.abs(best.day - day)) best = row;
+  return best !== undefined && Math.abs(best.day - day) <= nearDays ? best : undefined;
+}
+
+/** Verdict of one anchor: the level is right, shifted by a factor, or unknown. */
+function wordOf(
+  kind: SeriesKind,
+  rows: readonly DayValue[],
+  anchor: Anchor,
+): "right" | Suspicion | undefined {
+  const isNominal = anchor.kind === "nominal";
+  const row = isNominal ? rows.at(-1) : nearest(rows, dayNumber(anchor.day));
+  if (row === undefined || !(anchor.value > 0) || !(row.value > 0)) return undefined;
+  const ratio = row.value / anchor.value;
+  const move = Math.log(ratio);
+  const within = isNominal ? nominalWithin : sameWithin;
+  if (Math.abs(move) <= within) return isNominal ? undefined : "right";
+  const factor = factors[kind].find(
+    (one) => one >= 100 && Math.abs(Math.abs(move) - Math.log(one)) <= within,
+  );
+  if (factor === undefined) return undefined;
+  return {
+    detector: "scale",
+    evidence: {
+      comparedWith: anchor.kind,
+      lastDay: isNominal ? fromDayNumber(row.day) : anchor.day,
+      lastValue: written(anchor.value),
+      ratio: written(ratio),
+      factor: move > 0 ? `${factor}` : `1/${factor}`,
+    },
+  };
+}
+
+/**
+ * Compares the whole level of a first fetch, of which nothing was stored before, with what else is known: one that
+ * agrees proves it; without such a one, one that is a hundred or a thousand times away holds all of it back.
+ * @param rows closes, ascending by day
+ * @returns "unverified": there was nothing to compare with
+ */
+export function checkLevel(
+  kind: SeriesKind,
+  rows: readonly DayValue[],
+  anchors: readonly Anchor[],
+): "right" | "unverified" | Suspicion {
+  const words = anchors.map((anchor) => wordOf(kind, rows, anchor));
+  if (words.includes("right")) return "right";
+  const shifted = words.find((word) => word !== undefined);
+  return shifted ?? "unverified";
+}

@@ -1,0 +1,58 @@
+import type { IsoDate } from "@zerno/engine";
+import { v7 as newId } from "uuid";
+import type { Db } from "../../server/db/db-types.ts";
+import { nilGuid } from "../../shared/codes.ts";
+import { incomeEvents, splitEvents } from "../market.tables.ts";
+import { storePrices } from "../prices/store-prices.ts";
+
+export interface TestPayment {
+  /** Null: unknown. */
+  readonly exDate: string | null;
+  /** The ex-date when absent. */
+  readonly payDate?: string;
+  readonly amount: string;
+  readonly kind?: string;
+  readonly isSpecial?: boolean;
+  readonly currency?: string;
+}
+
+/** Payments of the 15th of February, May, August and November, 2018 up to November 2026. */
+export function quarterly(amountOf: (year: number) => string): (TestPayment & { readonly exDate: string })[] {
+  const payments: (TestPayment & { readonly exDate: string })[] = [];
+  for (let year = 2018; year <= 2026; year++)
+    for (const month of ["02", "05", "08", "11"])
+      payments.push({ exDate: `${year}-${month}-15`, amount: amountOf(year) });
+  return payments;
+}
+
+/** Stores payments of a shared asset, paid on their ex-dates. */
+export async function addPayments(db: Db, assetId: string, payments: readonly TestPayment[]): Promise<void> {
+  await db.insert(incomeEvents).values(
+    payments.map(
+      ({ exDate, payDate = exDate, amount, kind = "dividend", isSpecial = false, currency = "USD" }) => ({
+        ...{ ownerId: nilGuid, id: newId(), assetOwnerId: nilGuid, assetId, source: "test" },
+        ...{ kind, exDate, payDate, amount, currency, isSpecial },
+      }),
+    ),
+  );
+}
+
+export async function addSplit(db: Db, assetId: string, exDate: string, to: string): Promise<void> {
+  const row = { ownerId: nilGuid, assetOwnerId: nilGuid, assetId, exDate, to, from: "1", source: "test" };
+  await db.insert(splitEvents).values(row);
+}
+
+/** Stores a close of a shared asset on the 20th of every month, October 2021 up to November 2026. */
+export async function addMonthlyCloses(
+  db: Db,
+  assetId: string,
+  closeOf: (day: string) => number,
+): Promise<void> {
+  const asset = { ownerId: nilGuid, id: assetId };
+  const points = [];
+  for (let month = 2021 * 12 + 9; month <= 2026 * 12 + 10; month++) {
+    const day = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-20`;
+    points.push({ asset, day: day as IsoDate, close: closeOf(day) });
+  }
+  await storePrices(db, nilGuid, points, "test");
+}

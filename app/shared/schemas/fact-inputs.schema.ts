@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { Unit } from "../common.schema.ts";
+
+/** Facts of an asset explained by inputs; ratings are explained by their parts. */
+export const ExplainedFact = z.enum([
+  "price",
+  "yield",
+  "growth",
+  "streak",
+  "payout",
+  "pe",
+  "cap",
+  "exDate",
+  "months1",
+  "months3",
+  "months6",
+  "months12",
+  "twelveMinusOne",
+  "high",
+]);
+export type ExplainedFact = z.infer<typeof ExplainedFact>;
+
+/** Input of a fact with its day and source. */
+export const FactInput = z.object({
+  name: z.enum([
+    "close",
+    "income",
+    "year",
+    "dividends",
+    "earnings",
+    "shares",
+    "rate",
+    "marketValue",
+    "exDate",
+    "start",
+    "end",
+    "highest",
+    "payment",
+  ]),
+  value: z.string(),
+  unit: Unit,
+  currency: z.string().nullable(),
+  date: z.string().nullable(),
+  source: z.string().nullable(),
+});
+export type FactInput = z.infer<typeof FactInput>;
+
+export const FactInputs = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  /** Code of `AssetType`. */
+  type: z.int(),
+  isDemo: z.boolean(),
+  /** Day of the facts; null = never computed. */
+  madeOn: z.string().nullable(),
+  facts: z.array(
+    z.object({
+      fact: ExplainedFact,
+      inputs: z.array(FactInput),
+      /** Stored data has changed since: recomputed nightly. */
+      hasChanged: z.boolean(),
+    }),
+  ),
+});
+export type FactInputs = z.infer<typeof FactInputs>;

@@ -1,5 +1,5 @@
-import { answerInConstantTime } from "../../../identity/constant-time.ts";
 import { takeMail } from "../../../identity/auth-tries.ts";
+import { answerInConstantTime } from "../../../identity/constant-time.ts";
 import { deviceName } from "../../../identity/devices.ts";
 import { redeemMailedCode } from "../../../identity/mailed-codes.ts";
 import { logSecurity } from "../../../identity/security-log.ts";

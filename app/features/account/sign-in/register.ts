@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { attachReferral } from "../../../billing/referral/attach-referral.ts";
 import { noteDevice } from "../../../billing/referral/devices.ts";
-import { answerInConstantTime } from "../../../identity/constant-time.ts";
 import { takeMail } from "../../../identity/auth-tries.ts";
 import { recordConsent } from "../../../identity/consents.ts";
+import { answerInConstantTime } from "../../../identity/constant-time.ts";
 import { deviceName } from "../../../identity/devices.ts";
 import { isInviteGood, redeemInvite } from "../../../identity/invites.ts";
 import { findPasswordFault, hashPassword } from "../../../identity/passwords.ts";

@@ -44,6 +44,14 @@ const ofRequest = [
   /requestId\\",\\"[\w-]{36}/g,
 ];
 
+const coordinates = / (d|points|transform|[xy][12]?|c[xy])="[^"]*"/g;
+
+/**
+ * Removes coordinates of drawings, which equal an amount by chance. They do not depend on amounts: a larger portfolio
+ * gives the same bytes.
+ */
+export const withoutCoordinates = (text: string): string => text.replaceAll(coordinates, "");
+
 /** Styles of the design, which no portfolio changes. */
 const styles = /<style[\s\S]*?<\/style>/g;
 

@@ -14,9 +14,9 @@ const rules = {
   "a global of React Router": /__reactRouter/,
 } as const;
 
-/** The order in which routes load, and journeys that wait for the router. */
+/** Tests that read a page's manifest, and journeys that wait for the router. */
 const exempt =
-  /^app\/client\/navigation\/late-routes|^tests\/e2e\/(first-press|shell|page-states)\.test\.ts$/;
+  /^app\/server\/page\/route-discovery\.db\.test\.ts$|^tests\/e2e\/(first-press|shell|page-states)\.test\.ts$/;
 
 const faultsIn = (text: string): readonly string[] =>
   text

@@ -153,9 +153,12 @@ export const forms: Group = {
         const item = page.getByRole("menuitem", { name: t("shell:help.firstSteps"), exact: true });
         await menu.click();
         await item.waitFor();
-        // Marked in another tab meanwhile.
-        await store(page, "ui", { shownFeedbacks: ["1"] });
-        await item.click();
+        // Marked in another tab meanwhile; a render in between would remove the item.
+        await item.evaluate((button: HTMLElement) => {
+          const before = JSON.parse(localStorage.getItem("ui") ?? "{}");
+          localStorage.setItem("ui", JSON.stringify({ ...before, shownFeedbacks: ["1"] }));
+          button.click();
+        });
         await dialog.waitFor();
         expect((await stored(page, "ui")).shownFeedbacks).toEqual(["1"]);
         await page.keyboard.press("Escape");

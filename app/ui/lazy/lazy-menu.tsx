@@ -16,7 +16,7 @@ export function LazyMenu<Of extends object>({ target, items: Items, of, ...look 
   const [isOpen, setOpen] = useState(false);
   const button = cloneElement(target, {
     "aria-haspopup": "menu",
-    // While the menu loads too: what comes up unasked waits for an open menu.
+    // Also while the code loads, so that a press is confirmed at once.
     "aria-expanded": isOpen,
     onClick: () => setOpen(true),
     onFocus: Items.preload,

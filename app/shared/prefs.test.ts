@@ -12,6 +12,7 @@ const defaults = {
   isBlueOrange: false,
   isMoreOpen: false,
   dismissedAnnouncements: [],
+  dismissedNotes: [],
 };
 
 it.each([
@@ -65,6 +66,7 @@ describe("preferences", () => {
       isBlueOrange: true,
       isMoreOpen: true,
       dismissedAnnouncements: ["018f0000-0000-7000-8000-000000000001"],
+      dismissedNotes: ["offer"],
     } as const;
     expect(parsePrefs(formatPrefs(prefs), { acceptLanguage: "en" })).toEqual(prefs);
   });

@@ -23,7 +23,13 @@ export interface Prefs {
   readonly isMoreOpen: boolean;
   /** Ids of announcements dismissed in this browser, latest last. */
   readonly dismissedAnnouncements: readonly string[];
+  /** Notes dismissed in this browser, so that the server omits them and nothing moves on hydration. */
+  readonly dismissedNotes: readonly DismissibleNote[];
 }
+
+/** Notes shown until dismissed: the limited offer on the price list, the hint beside a public portfolio. */
+export const dismissibleNotes = ["offer", "public-portfolio"] as const;
+export type DismissibleNote = (typeof dismissibleNotes)[number];
 
 /** Cookies are small; older announcements have ended by then. */
 const mostDismissals = 5;
@@ -81,6 +87,9 @@ export function parsePrefs(
     isMoreOpen: stored.isMoreOpen === true,
     dismissedAnnouncements: keptDismissals(
       Array.isArray(stored.dismissedAnnouncements) ? stored.dismissedAnnouncements.filter(isUuid) : [],
+    ),
+    dismissedNotes: dismissibleNotes.filter(
+      (note) => Array.isArray(stored.dismissedNotes) && stored.dismissedNotes.includes(note),
     ),
   };
 }

@@ -16,5 +16,6 @@ export const clientPrefs: { current: Prefs } = {
     isBlueOrange: false,
     isMoreOpen: false,
     dismissedAnnouncements: [],
+    dismissedNotes: [],
   },
 };

@@ -6,10 +6,17 @@ import { DashboardPage } from "./page/dashboard-page.tsx";
 
 const definition = screen({
   namespaces: ["dashboard", "explain", "ledger", "countries"],
-  queries: ({ search, prefs }) => [
-    mainQuery("GET /api/DashboardStats", screenInput(search, prefs)),
-    query("GET /api/market/state", {}),
-  ],
+  queries: ({ search, prefs }) => {
+    const input = screenInput(search, prefs);
+    const { portfolioId: id } = input;
+    return [
+      mainQuery("GET /api/DashboardStats", input),
+      query("GET /api/market/state", {}),
+      ...(id && !prefs.dismissedNotes.includes("public-portfolio")
+        ? [query("GET /api/MyPortfolio/public-key", { id })]
+        : []),
+    ];
+  },
 });
 export const handle = definition.handle;
 export const loader = definition.loader;

@@ -1,34 +1,25 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useApiQuery } from "../../client/data/use-api.ts";
-import { readState, writeState } from "../../client/dom/storage.ts";
+import { useDismissibleNote } from "../../client/prefs/use-dismissible-note.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { IconX } from "../../ui/icons/icons.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useSeenPortfolio } from "../use-seen-portfolio.ts";
 import classes from "./public-alert.module.css";
 
-/**
- * States that the portfolio is public, until dismissed. `showPublicAlert` (client contract, S3.5) is stored in this
- * browser, so the note appears after hydration.
- */
+/** States that the portfolio is public, until dismissed in this browser. */
 export function PublicAlert() {
   const { t } = useTranslation("shell");
   const portfolio = useSeenPortfolio();
-  const [showPublicAlert, setShown] = useState(false);
-  useEffect(() => setShown(readState("ui").showPublicAlert), []);
+  const { isShown, dismiss } = useDismissibleNote("public-portfolio");
   const isOwn = portfolio?.level === "own";
   const { data } = useApiQuery(
     "GET /api/MyPortfolio/public-key",
     { id: portfolio?.id ?? nilGuid },
-    { isEnabled: isOwn && showPublicAlert },
+    { isEnabled: isOwn && isShown },
   );
-  if (!isOwn || !showPublicAlert || !data?.published) return null;
-  const putAway = () => {
-    writeState("ui", { showPublicAlert: false });
-    setShown(false);
-  };
+  if (!isOwn || !isShown || !data?.published) return null;
   return (
     <div className={classes.alert} data-public-alert>
       <Notice
@@ -39,7 +30,7 @@ export function PublicAlert() {
               type="button"
               className="plain-icon-button"
               aria-label={t("shell:publicAlert.putAway")}
-              onClick={putAway}
+              onClick={dismiss}
             >
               <IconX size={16} stroke={1.6} aria-hidden />
             </button>

@@ -135,7 +135,13 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
   };
   const watch = (page: Page) => {
     const hint = page.locator("[data-tour-hint]");
-    if (!hasWelcome) void page.addLocatorHandler(hint, () => hint.getByRole("button").first().press("Enter"));
+    // Not pressed: a press takes the focus, and a menu that is open loses it and closes.
+    const putAway = () =>
+      hint
+        .getByRole("button")
+        .first()
+        .evaluate((button: HTMLButtonElement) => button.click());
+    if (!hasWelcome) void page.addLocatorHandler(hint, putAway);
     // The step goes on when nothing matches any more.
     if (!isImpatient) void page.addLocatorHandler(page.locator(unready), () => Promise.resolve());
     page.on("pageerror", (error) => note(`script: ${error.message} ${page.url()}`));

@@ -13,7 +13,10 @@ const suites: readonly BenchSuite[] = [
   { names: ENGINE_NAMES, load: () => import("./engine/engine.ts") },
   { names: ["engine-rows/10000x50x10"], load: () => import("./engine/engine-rows.ts") },
   { names: ["store/50x20-prices"], load: () => import("./store.ts") },
-  { names: ["js/home", "js/dashboard", "js/chart"], load: () => import("./pages/scripts-sent.ts") },
+  {
+    names: ["html/home", "js/pricing", "js/dashboard", "js/chart"],
+    load: () => import("./pages/scripts-sent.ts"),
+  },
   { names: ["ssr/home", "ssr/dashboard"], load: () => import("./pages/pages.ts") },
   {
     names: [

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { root } from "../../scripts/ensure.mjs";
 import { signInAsDemo } from "../api-user.ts";
 import { type BenchRow, toRow, type Wants } from "../bench-row.ts";
@@ -7,14 +8,19 @@ import { withServer } from "../running-server.ts";
 
 const assets = path.join(root, "build/client/assets");
 
-/** Measures the Brotli size of pages' scripts without lazy chunks, and of the chart's chunk. */
+/**
+ * Measures the Brotli size of the home page (its script is inside), of other pages' scripts without lazy chunks, and of
+ * the chart's chunk.
+ */
 export const run = (wants: Wants): AsyncIterable<BenchRow> =>
   withServer(async function* (server) {
     const { cookie } = await signInAsDemo(server);
     const page = async (address: string, headers = {}) =>
-      scriptsOf(await (await fetch(server.url + address, { headers })).text());
-    if (wants("js/home")) yield sizeRow("js/home", await page("/"));
-    if (wants("js/dashboard")) yield sizeRow("js/dashboard", await page("/dashboard", { cookie }));
+      (await fetch(server.url + address, { headers })).text();
+    if (wants("html/home"))
+      yield toRow("html/home", "kB", [brotliCompressSync(await page("/")).length / 1000]);
+    if (wants("js/pricing")) yield sizeRow("js/pricing", scriptsOf(await page("/pricing")));
+    if (wants("js/dashboard")) yield sizeRow("js/dashboard", scriptsOf(await page("/dashboard", { cookie })));
     const charts = readdirSync(assets).filter((file) => /^echarts.*\.js$/.test(file));
     if (wants("js/chart")) yield sizeRow("js/chart", charts);
   });

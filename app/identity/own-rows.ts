@@ -5,6 +5,7 @@ import type { Db } from "../server/db/db-types.ts";
 export interface OwnedTable {
   readonly table: string;
   readonly owner: "user_id" | "owner_id";
+  /** Without those that the database derives from the others. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   /** Tables whose rows it points to. */
   readonly targets: readonly string[];
@@ -21,6 +22,7 @@ export async function listOwnedTables(db: Db): Promise<readonly OwnedTable[]> {
       (select coalesce(json_agg(distinct f.relname), '[]') from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as targets
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     group by c.oid, c.relname order by c.relname`);
   const all = rows as unknown as Omit<OwnedTable, "owner">[];

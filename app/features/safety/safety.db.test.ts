@@ -271,8 +271,10 @@ describe("leaving with everything", () => {
     withApp(async (test) => {
       const user = await test.register("anna@example.org");
       const other = await test.register("boris@example.org");
-      await user.call("POST /api/MyPortfolio", { name: "Mine", currency: "RUB" });
+      const { body: mine } = await user.call("POST /api/MyPortfolio", { name: "Mine", currency: "RUB" });
       await other.call("POST /api/MyPortfolio", { name: "Theirs", currency: "RUB" });
+      const deposit = { kind: "deposit", currency: "RUB", amount: "100", date: "2026-11-02" };
+      await user.call("POST /api/transactions", { portfolioId: mine.id, ...deposit });
       const { body } = await user.call("POST /api/user/data-export");
       expect(body.fileName).toBe("zerno-data-2026-11-20.zip");
       const files = await readZip(Buffer.from(body.base64, "base64"));
@@ -281,6 +283,12 @@ describe("leaving with everything", () => {
       expect(JSON.parse(text("portfolios.json"))).toMatchObject([{ name: "Mine" }]);
       expect(JSON.parse(text("consents.json"))).toHaveLength(2);
       expect(JSON.parse(text("about.json")).rows).toMatchObject({ "users.json": 1, "portfolios.json": 1 });
+      // A column that the database derives from another is no data.
+      const [booked] = JSON.parse(text("transactions.json"));
+      expect([booked.currency, Object.keys(booked).filter((name) => /^(market|own)_/.test(name))]).toEqual([
+        "RUB",
+        [],
+      ]);
       const whole = [...files.values()].map(String).join("");
       expect(whole).not.toMatch(/boris|Theirs|argon2|_hash/);
       const again = await user.call("GET /api/user/security-log");

@@ -74,7 +74,6 @@ it("a split that states the new quantity gives the accounts the broker's own tog
     ["a", units(2.4)],
     ["b", units(4.8)],
   ]);
-  // Units off by more than one are no rounding: the ratio counts.
   expect(after(units(9))).toEqual([
     ["a", units(2.5)],
     ["b", units(5)],

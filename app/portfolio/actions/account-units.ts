@@ -6,7 +6,6 @@ interface UnitStep {
   readonly units: bigint;
 }
 
-/** By asset id, account id, ascending day. */
 export type AccountUnits = ReadonlyMap<string, ReadonlyMap<string, readonly UnitStep[]>>;
 
 type Steps = Map<string, Map<string, UnitStep[]>>;
@@ -74,7 +73,6 @@ function play(steps: Steps, row: Transaction): void {
   if (kind.position === "none" || kind.quantitySign === 0) return;
   const moved = row.quantity ?? size(held);
   put(steps, assetId, accountId, { day, units: held + BigInt(kind.quantitySign) * moved });
-  // A transfer between accounts is one row.
   if (row.toAccountId !== undefined && kind.quantitySign < 0) {
     const there = lastOf(steps, assetId, row.toAccountId);
     put(steps, assetId, row.toAccountId, { day, units: there + moved });
@@ -82,7 +80,7 @@ function play(steps: Steps, row: Transaction): void {
 }
 
 /**
- * Returns units by account after each row, in ledger order.
+ * Returns units after each row, in ledger order.
  * @param isAsked skips assets: most rows of a long ledger pay nothing
  */
 export function accountUnits(
@@ -102,7 +100,7 @@ export function accountUnits(
   return steps;
 }
 
-/** Units before `day`, by account, without empty accounts. */
+/** Units before `day`, without empty accounts. */
 export function unitsBefore(units: AccountUnits, assetId: string, day: IsoDate): Map<string, bigint> {
   const evening = addDays(day, -1);
   const held = new Map<string, bigint>();

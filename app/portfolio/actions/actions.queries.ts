@@ -25,7 +25,7 @@ export const listActions = (db: Db, portfolio: ActionOwner): Promise<ActionRow[]
     .where(ofPortfolio(portfolio))
     .orderBy(asc(ledgerActions.effectiveOn), asc(ledgerActions.id));
 
-/** Returns a stamp of all decisions on payments and corporate actions. */
+/** Returns a stamp that every decision changes. */
 export async function actionsStamp(db: Db, userId: string): Promise<string> {
   const [row] = await db
     .select({ stamp: sql<string>`count(*) || ' ' || coalesce(max(${ledgerActions.changedAt})::text, '')` })
@@ -82,7 +82,6 @@ export async function setActionState(
   await updateRows(tx, ledgerActions, { ...change, parked: null }, isOne);
 }
 
-/** Row ids by action id. */
 export async function listActionRowIds(db: Db, portfolio: ActionOwner): Promise<Map<string, string[]>> {
   const rows = await db
     .select({ id: t.id, actionId: t.actionId })
@@ -95,7 +94,7 @@ export async function listActionRowIds(db: Db, portfolio: ActionOwner): Promise<
   return ids;
 }
 
-/** @returns asset ids of the deleted rows */
+/** @returns asset ids */
 export async function deleteActionRows(tx: RecordedTx, userId: string, actionId: string): Promise<string[]> {
   await forgetDeletedRows(tx, userId, actionId);
   const isOfAction = and(eq(t.userId, userId), eq(t.actionId, actionId));
@@ -103,7 +102,6 @@ export async function deleteActionRows(tx: RecordedTx, userId: string, actionId:
   return [...new Set(gone.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
 }
 
-/** Moves the row of an action out of the ledger. */
 export async function parkRow(tx: RecordedTx, userId: string, actionId: string, now: Date): Promise<void> {
   const isIt = and(eq(t.userId, userId), eq(t.actionId, actionId));
   const parked = sql`(select to_jsonb(${t}) from ${t} where ${isIt} limit 1)`;
@@ -139,7 +137,7 @@ export async function listPaymentsOfImport(tx: Db, userId: string, importId: str
   return rows.map(({ id }) => id);
 }
 
-/** Reverts payment decisions of an import: to undecided if it decided first, to undone if undone before. */
+/** Reverts an import's payment decisions to undecided, or to undone where they were before. */
 export async function takeBackPayments(
   tx: RecordedTx,
   userId: string,

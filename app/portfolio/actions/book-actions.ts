@@ -16,7 +16,6 @@ import { actionOf, assertFirst, bookProposal, listProposals } from "./pending-ac
 
 export interface Actor {
   readonly user: { readonly id: string; readonly plan: string };
-  /** See `Ctx.actor`. */
   readonly actor?: { readonly id: string } | undefined;
   readonly today: string;
   readonly now: Date;
@@ -38,7 +37,7 @@ async function findDecided(tx: Db, portfolio: PortfolioRow, key: string, state: 
 const isIncomeKey = (key: string): boolean => key.startsWith("income ");
 
 /**
- * Books a pending event or due payment; idempotent. `told` is the actual payment.
+ * Idempotent. `told` is the actual payment.
  * @throws AppError NOT_FOUND when not pending, CONFLICT without rows, ACTION_WAITS while an earlier event is undecided,
  * OVERSOLD
  */
@@ -65,7 +64,7 @@ export async function applyAction(
   });
 }
 
-/** Dismisses a pending event or payment; idempotent. @throws AppError NOT_FOUND when not pending */
+/** Idempotent. @throws AppError NOT_FOUND when not pending */
 export async function ignoreAction(
   db: Db,
   actor: Actor,
@@ -91,7 +90,7 @@ export async function ignoreAction(
   });
 }
 
-/** Reverts a decision; idempotent. @throws AppError NOT_FOUND, OVERSOLD when later rows need its units */
+/** Idempotent. @throws AppError NOT_FOUND, OVERSOLD when later rows need its units */
 export async function undoAction(db: Db, actor: Actor, id: string): Promise<{ isChanged: boolean }> {
   const { user, now } = actor;
   const { portfolioId, eventKey } = await getAction(db, user.id, id);

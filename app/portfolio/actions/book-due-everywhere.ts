@@ -14,7 +14,7 @@ export interface BookingParts {
   readonly log: Log;
 }
 
-/** Books due payments where booking is automatic; logs failures. Portfolios without any keep their cached figures. */
+/** Logs failures. Portfolios without due payments keep their cached figures. */
 export async function bookDueEverywhere(
   { db, now, todayIn, log }: BookingParts,
   signal?: AbortSignal,

@@ -71,11 +71,9 @@ async function decide(
   return action.id;
 }
 
-/** Actual payment by statement or owner. */
 export interface Told {
-  /** Default: the due day. */
   readonly date?: IsoDate;
-  /** Before tax, 10^-10 of the payment's currency; default: the due amount. */
+  /** Before tax, 10^-10; default: the due amount. */
   readonly gross?: bigint;
   /** 10^-10; default: by the portfolio's rate. */
   readonly tax?: bigint;
@@ -111,7 +109,7 @@ interface IncomeBooking {
   readonly noteChange?: ((id: string) => void) | undefined;
 }
 
-/** True when eligible for automatic booking: known day and units, no similar row, not undone. */
+/** Requires a known day and units, no similar row, and no undo. */
 export const mayBookUnasked = ({ due, near, wasTakenBack, waitsFor }: IncomeProposal): boolean =>
   near === undefined && !wasTakenBack && !due.isExpected && waitsFor === undefined;
 
@@ -136,7 +134,7 @@ async function bookEvents(
 }
 
 /**
- * Books due payments without a row; idempotent. An undecided event up to the ex-date blocks its payment.
+ * Idempotent. An undecided event up to the ex-date blocks its payment.
  * @throws AppError NOT_FOUND, OVERSOLD when a redemption exceeds the holding
  */
 export async function bookIncome(
@@ -146,7 +144,6 @@ export async function bookIncome(
 ): Promise<{ readonly payments: readonly DueIncome[]; readonly events: number }> {
   const { actor, today, now, choice, noteChange } = booking;
   const { userId, portfolioId } = place;
-  // Automatic.
   const actorId = choice === "unasked" ? null : (actor?.id ?? userId);
   const by = { db, userId, actorId, at: now, noteChange };
   return change(by, { portfolioId, kind: "income-booked" }, async (tx, portfolio) => {

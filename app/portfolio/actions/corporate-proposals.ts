@@ -36,13 +36,12 @@ export interface Proposal {
   readonly toAsset: AssetRow | undefined;
   /** The evening before, 10^-18. */
   readonly units: bigint;
-  /** Exact text by name. */
   readonly terms: Readonly<Record<string, string>>;
   readonly source: string;
   readonly rows: readonly ProposedRow[];
 }
 
-/** Brokers book an action within these days of its date; exchanges differ by a day. */
+/** Brokers' booking dates differ by these days. */
 const EARLY_DAYS = 10;
 const LATE_DAYS = 30;
 
@@ -103,7 +102,7 @@ function spinOffRows(event: CorporateEventRow, asset: AssetRow, to: AssetRow, he
   return [{ accountId: mainAccount(held), values }];
 }
 
-/** Per account; a merger may also pay cash. */
+/** A merger may also pay cash. */
 function exchangeRows(
   event: CorporateEventRow,
   head: Omit<Head, "day"> & { readonly to: AssetRow },
@@ -192,7 +191,6 @@ const TOLD_AS: Readonly<Record<ProposalKind, { asset: readonly KindName[]; toAss
     rename: { asset: [], toAsset: [] },
   };
 
-/** True when a ledger row covers the event. */
 export function isTold(
   event: {
     readonly kind: ProposalKind;
@@ -207,7 +205,6 @@ export function isTold(
   const { asset, toAsset } = TOLD_AS[event.kind];
   return rows.some(({ assetId, kind, date }) => {
     if (date < first || date > last) return false;
-    // Earlier sales are ordinary.
     if (kind === "sell" && date < event.effectiveOn) return false;
     return (
       (assetId === event.assetId && asset.includes(kind)) ||
@@ -224,7 +221,7 @@ export interface CorporateWorld {
   readonly events: readonly CorporateEventRow[];
 }
 
-/** Brokers state the obligations of short positions. */
+/** Brokers state obligations of short positions. */
 const longOf = (held: Held): Held => new Map([...held].filter(([, units]) => units > 0n));
 
 const sumOf = (held: Held): bigint => [...held.values()].reduce((sum, units) => sum + units, 0n);
@@ -263,7 +260,7 @@ function eventProposal(world: CorporateWorld, event: CorporateEventRow): Proposa
   };
 }
 
-/** Returns uncovered events up to `today`, by day; of equal keys the first counts. */
+/** By day, up to `today`; of equal keys the first counts. */
 export function proposeActions(world: CorporateWorld, today: string): Proposal[] {
   const open = <E extends { readonly assetId: string }>(events: readonly E[], dayOf: (event: E) => string) =>
     events.filter((event) => dayOf(event) <= today);

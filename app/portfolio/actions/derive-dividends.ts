@@ -159,9 +159,8 @@ const ownDerived = (db: Db, userId: string) =>
     .where(and(eq(ownIncomeEvents.userId, userId), eq(ownIncomeEvents.source, statementSource)));
 
 /**
- * Derives unsourced dividends of Russian stocks from imported statements: amount / units, at the last record date. Own
- * events follow the user's statements; amounts on which two users agree are shared. Call after an import is booked or
- * undone.
+ * Derives unsourced dividends of Russian stocks from imported statements: amount / units, at the last record date.
+ * Amounts on which two users agree are shared. Call after an import is booked or undone.
  */
 export async function deriveDividends(db: Db, userId: string): Promise<void> {
   const paid = await listPaid(db, userId);

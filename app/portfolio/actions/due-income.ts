@@ -24,9 +24,7 @@ export interface DueIncome {
   /** 30 days after the ex-date if unknown. */
   readonly payDate: IsoDate;
   readonly isExpected: boolean;
-  /** 10^-18. */
   readonly units: bigint;
-  /** Exact text. */
   readonly perUnit: string;
   /** 10^-10 of `currency`. */
   readonly gross: bigint;
@@ -73,10 +71,7 @@ const keyOf = (event: PaymentRow, days: Days, accountId: string): string =>
     accountId,
   ].join(" ");
 
-/**
- * Returns payments by pay date. Short positions get none; an event without amount is not due. Of duplicates the first
- * counts.
- */
+/** By pay date. Short positions get none; an event without amount is not due. Of duplicates the first counts. */
 export function dueIncome(
   asset: AssetRow,
   events: readonly PaymentRow[],

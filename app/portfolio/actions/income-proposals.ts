@@ -8,11 +8,10 @@ import { findBlocking } from "./pending-actions.ts";
 
 export interface IncomeProposal {
   readonly due: DueIncome;
-  /** Row of these days with another amount; prevents automatic booking. */
+  /** Row of these days with another amount. */
   readonly near: Transaction | undefined;
-  /** Prevents automatic booking. */
   readonly wasTakenBack: boolean;
-  /** Undecided event before the ex-date, which may change the units. */
+  /** Undecided event that may change the units. */
   readonly waitsFor: Proposal | undefined;
 }
 
@@ -22,7 +21,7 @@ function isSettled(action: ActionRow | undefined, rowIds: IncomeContext["rowIds"
   return action.state === "ignored" || action.state === "replaced";
 }
 
-/** Returns due payments without a row, by pay date. */
+/** By pay date. */
 export function proposeIncome(world: ProposalContext, today: string): IncomeProposal[] {
   const { rows, actions, rowIds, dues, convert, pending } = world;
   const byKey = new Map(actions.map((action) => [action.eventKey, action]));

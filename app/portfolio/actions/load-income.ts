@@ -19,16 +19,13 @@ export interface IncomeContext {
   readonly rows: readonly Transaction[];
   readonly assets: ReadonlyMap<string, AssetRow>;
   readonly actions: readonly ActionRow[];
-  /** By action id. */
   readonly rowIds: ReadonlyMap<string, readonly string[]>;
   readonly dues: readonly DueIncome[];
-  /** By asset id. */
   readonly payments: ReadonlyMap<string, readonly PaymentRow[]>;
   readonly convert: Convert;
 }
 
 export interface ProposalContext extends IncomeContext {
-  /** By day, future ones included. */
   readonly pending: readonly Proposal[];
 }
 
@@ -36,7 +33,6 @@ const forEver = "9999-12-31";
 
 const ONE = 10n ** 18n;
 
-/** Reads only the rates between these currencies. */
 async function makeConvert(db: Db, reader: MarketReader, currencies: readonly string[]): Promise<Convert> {
   if (currencies.length < 2) return () => undefined;
   const rates = createRates(await loadRateSeries(db, reader, currencies));
@@ -86,7 +82,6 @@ export async function loadIncomeContext(
   };
 }
 
-/** Adds events that payments may wait for. */
 export async function loadProposalContext(
   db: Db,
   portfolio: ActionOwner,

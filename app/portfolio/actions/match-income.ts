@@ -6,7 +6,7 @@ import type { DueIncome } from "./due-income.ts";
 const EARLY_DAYS = 3;
 /** … and after it. */
 const LATE_DAYS = 10;
-/** Without a pay date, after the ex-date: nominees and small brokers pay late. */
+/** After the ex-date, without a pay date: nominees and small brokers pay late. */
 const UNDATED_DAYS = 45;
 /** Highest withholding tax, percent. */
 export const MOST_WITHHELD = 35n;
@@ -35,7 +35,6 @@ export type Matchable = Pick<
 /** 10^-10; undefined without a rate. */
 export type Convert = (money: bigint, from: string, to: string, day: IsoDate) => bigint | undefined;
 
-/** Row ids by payment key. */
 export type IncomeMatches = ReadonlyMap<string, readonly string[]>;
 
 const grossOf = (row: Transaction): bigint | undefined => {
@@ -54,7 +53,7 @@ function isInDays(due: Matchable, row: Transaction): boolean {
   return row.date >= first && row.date <= last && (due.exDate === null || row.date >= due.exDate);
 }
 
-/** Income may be gross or net; repaid nominal is never taxed. */
+/** Income may be gross or net. */
 function isInRange(due: Matchable, money: bigint, slackPercent: bigint): boolean {
   const slack = due.gross / ROUNDING_PART > CENT ? due.gross / ROUNDING_PART : CENT;
   const isIncome = due.kind === "dividend" || due.kind === "coupon";
@@ -168,9 +167,9 @@ function pairUp(pairs: readonly Pair[]): Map<string, string> {
 }
 
 /**
- * Finds rows that pay due payments: same asset and account, matching kind, within the days above but not before a known
- * ex-date, amount from net of the highest tax to gross. One row pays one payment; otherwise all rows of its days
- * together may (parts, reversals). Independent of row order.
+ * Matches rows of the same asset, account and kind within the days above, not before a known ex-date, from net of the
+ * highest tax to gross. A row pays one payment; otherwise all rows of its days together may (parts, reversals).
+ * Independent of row order.
  */
 export function matchIncome(
   dues: readonly Matchable[],
@@ -192,7 +191,7 @@ export function matchIncome(
   return matches;
 }
 
-/** Finds rows of the right days with another amount, for review. */
+/** Rows of the right days with another amount. */
 export function nearFinder(
   dues: readonly Matchable[],
   rows: Rows,

@@ -16,7 +16,7 @@ import { accountUnits } from "./account-units.ts";
 import { type ActionOwner, listActionRowIds, listActions, storeAction } from "./actions.queries.ts";
 import { type Proposal, proposeActions } from "./corporate-proposals.ts";
 
-/** Lists undecided events without a row, by day. */
+/** By day. */
 export async function listProposals(
   db: Db,
   portfolio: ActionOwner,
@@ -73,7 +73,7 @@ export const findBlocking = (
       (one.asset.id === assetId || one.toAsset?.id === assetId),
   );
 
-/** Returns the first undecided split up to a day: an oversold row may count units after it. */
+/** An oversold row may count units after the split. */
 export async function findOpenSplit(
   db: Db,
   portfolio: ActionOwner,

@@ -30,8 +30,8 @@ function paidKeys(world: IncomeContext, incoming: readonly Transaction[]): Set<s
 }
 
 /**
- * Replaces booked payments by real rows and restores them when those are gone. Depends on payments and real rows alone,
- * never on arrival order. Call in the writing transaction after the rows, under `lockPortfolio`.
+ * Replaces booked payments by real rows, or restores them. Depends on payments and real rows alone, never on arrival
+ * order. Call after the rows are written, under `lockPortfolio`.
  * @returns numbers of rows parked and restored
  */
 export async function settleIncome(
@@ -58,7 +58,7 @@ export async function settleIncome(
   return { replaced, restored };
 }
 
-/** Booked rows that incoming ones would replace, for previews. */
+/** For previews. */
 export async function findReplaced(
   db: Db,
   portfolio: ActionOwner,

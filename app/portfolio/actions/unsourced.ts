@@ -12,7 +12,7 @@ const payers: readonly number[] = [
   AssetType.limitedPartnership,
 ];
 
-/** Returns assets that may pay but have no payment from any source. The demo market is complete. */
+/** The demo market is complete. */
 export async function findUnsourced(
   db: Db,
   reader: MarketReader,

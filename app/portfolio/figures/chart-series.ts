@@ -6,14 +6,14 @@ import { remembered } from "../run/load-ledger.ts";
 import { figureOf } from "./figures.ts";
 import { keptDays } from "./thin-days.ts";
 
-/** The rest is float64 noise, a fifth of a response. */
+/** The rest is float64 noise. */
 const digits = 12;
 
 /** Null if unknown. */
 export const drawnNumber = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : Number(value.toPrecision(digits));
 
-/** Returns the series thinned by `keptDays`; `flow` accumulates between points. */
+/** `flow` accumulates between points. */
 export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
   return remembered(view, `series,${period.from},${period.to}`, () => {
     const { firstDay, values, netFlows, twrIndex, profit } = view.run.series(period);
@@ -36,7 +36,7 @@ export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
   });
 }
 
-/** Returns marks of the drawn days: those of the return, or of the last value if it is refused. */
+/** Marks of the return, or of the last value if it is refused. */
 export function seriesMarks(view: LedgerView, period: Period): Reason[] {
   const scope = { kind: "portfolio" } as const;
   for (const metric of ["twr", "value"] as const) {

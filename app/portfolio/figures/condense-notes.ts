@@ -50,7 +50,6 @@ function listed(names: readonly string[], nameOf: NameOf): string {
   return names.length > namedAssets ? `${some}, …` : some;
 }
 
-/** Oldest time, longest delay. */
 function running(notes: readonly Note[], names: readonly string[], nameOf: NameOf): Note {
   const at = notes.map(({ params }) => params.at ?? "").sort()[0] ?? "";
   const minutes = Math.max(...notes.map(({ params }) => Number(params.minutes ?? 0)));

@@ -1,6 +1,5 @@
 import { drawdownSeries, type IndexSeries, isRefused, type ReturnSeries } from "@zerno/engine";
 
-/** Carries the drawdown forward between points. */
 export function depthsByDay(series: ReturnSeries): IndexSeries | undefined {
   const depths = drawdownSeries(series);
   if (isRefused(depths)) return undefined;

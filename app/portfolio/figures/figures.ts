@@ -23,7 +23,6 @@ export function toWireReason({ code, params }: EngineReason, names: Names): Reas
   return { code, params: asset && assetId ? { ...params, asset: asset.ticker, assetId } : { ...params } };
 }
 
-/** Converts a figure for the response. */
 export function toWire(figure: EngineFigure, names: Names, period: Period): Figure {
   const { unit } = figure;
   if ("refused" in figure)
@@ -45,7 +44,6 @@ function rowOf(run: LedgerView["run"], reason: EngineReason): string | undefined
   return rows.get(reasonKey(reason));
 }
 
-/** Adds the row that causes the reason. */
 export function reasonOf({ run, assets }: Figured, reason: EngineReason): Reason {
   const wire = toWireReason(reason, assets);
   const row = rowOf(run, reason) ?? reason.params.row;
@@ -68,10 +66,7 @@ function knownOf(view: Figured, metric: MetricId, scope: Scope, period: Period):
   return { figure: "value" in figure ? figure : { refused: figure.refused, unit: figure.unit }, without };
 }
 
-/**
- * Returns a figure with the rows of its refusal and the known part of its total. Daily changes use the last trading
- * day.
- */
+/** Daily changes use the last trading day. */
 export function figureOf(view: Figured, metric: MetricId, scope: Scope, asked: Period): Figure {
   const period = periodOfMetric(view, metric, asked);
   const figure = view.run.figure(metric, scope, period);

@@ -9,7 +9,6 @@ import {
 import type { Figure } from "../../shared/common.schema.ts";
 import type { GainsBridge } from "../../shared/schemas/result.schema.ts";
 
-/** With the sign in the sum. */
 const lines = [
   ["realised", 1],
   ["unrealisedChange", 1],
@@ -23,9 +22,8 @@ const lines = [
 ] as const;
 
 /**
- * Returns the bridge from gains after cost to total profit: original cost offsets gains transferred in and non-cash
- * changes of cost. Null if unknown.
- * @param unrealisedOn unrealised gain on an evening
+ * Bridges gains after cost to total profit: original cost offsets gains transferred in and non-cash changes of cost.
+ * Null if unknown.
  */
 export function bridgeOf(
   { gains, currency, fees }: IdentityLines,

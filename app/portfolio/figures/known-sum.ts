@@ -13,7 +13,6 @@ function missingParts(parts: readonly Summand[]): MissingPart[] {
   const missing = new Map<string, { assetId: string | null; name: string; reasons: Reason[] }>();
   for (const { assetId, name, figure } of parts) {
     if (!("refused" in figure)) continue;
-    // Only the rest is missing.
     const lacking = figure.known?.without ?? [{ assetId, name, reasons: figure.refused }];
     for (const lack of lacking) {
       const known = missing.get(keyOf(lack)) ?? { assetId: lack.assetId, name: lack.name, reasons: [] };
@@ -32,8 +31,7 @@ function countedIn({ figure }: Summand) {
 }
 
 /**
- * Returns the exact sum of the known parts; an asset with a refused part is left out. Undefined without refused or
- * known parts.
+ * Exact; leaves out assets with a refused part. Undefined without refused or known parts.
  * @param lost missing parts without a figure
  */
 export function knownSum(

@@ -24,7 +24,6 @@ export const openAssets = (view: LedgerView, period: Period): readonly OpenAsset
       .sort((a, b) => sortNumber(b.value) - sortNumber(a.value) || (a.assetId < b.assetId ? -1 : 1)),
   );
 
-/** Last trading day if a column is daily. */
 export const changeDayOf = (view: LedgerView, { to }: Period, columns: readonly MetricId[]): string | null =>
   columns.some(isOfTradingDay) ? tradingDayOf(view, to) : null;
 

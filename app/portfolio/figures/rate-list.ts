@@ -1,7 +1,6 @@
 import { dayNumber, formatDec, fromDayNumber, type IsoDate, type Rates } from "@zerno/engine";
 import type { ExchangeRate } from "../../shared/schemas/rate.schema.ts";
 
-/** Distinct rates of a response. */
 export interface RateList {
   readonly rates: ExchangeRate[];
   /** Null for one currency or an unknown rate. */

@@ -14,7 +14,6 @@ import { bridgeOf } from "./gains-bridge.ts";
 
 const whole = { kind: "portfolio" } as const;
 
-/** Metric, evening and sign of each line. */
 const lineMetrics = [
   ["valueStart", "value", 1],
   ["netFlows", "netFlows", 1],
@@ -45,7 +44,7 @@ const gainsOf = (
 ): GainsBridge | null =>
   bridgeOf(identity, period, (to) => plainFigureOf(view, "unrealised", scope, { from: to, to }));
 
-/** Returns the closing identity's lines, each with the metric and period that explain it. */
+/** Each line names the metric and period that explain it. */
 export function identityOf(view: LedgerView, period: Period): Identity {
   const identity = view.run.identity(whole, period);
   if ("refused" in identity)
@@ -73,7 +72,7 @@ function missingOf(view: LedgerView, period: Period): MissingPart[] {
   return [...found.values()];
 }
 
-/** The rest closes too; null if refused. */
+/** Null if refused. */
 function knownIdentityOf(view: LedgerView, period: Period): KnownIdentity | null {
   const without = missingOf(view, period);
   if (without.length === 0) return null;
@@ -95,7 +94,7 @@ export const spanGain = (view: LedgerView, name: string, { from, to }: Period): 
   ratio: plainFigureOf(view, "twr", whole, { from, to }),
 });
 
-/** Adds the known part of a refused gain; returns have none. */
+/** Returns have no known part. */
 export const spanGainWithKnown = (view: LedgerView, name: string, { from, to }: Period): PeriodGain => ({
   ...{ name, from, to },
   gain: figureOf(view, "periodGain", whole, { from, to }),

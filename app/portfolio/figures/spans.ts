@@ -22,7 +22,7 @@ function nameOf(first: IsoDate, unit: SpanUnit): string {
   return unit === "year" ? year : `${year}-Q${Math.ceil(Number(first.slice(5, 7)) / 3)}`;
 }
 
-/** Returns the spans that (from, to] touches, cut at both ends, oldest first. */
+/** Spans that (from, to] touches, cut at both ends, oldest first. */
 export function spansOf({ from, to }: Period, unit: SpanUnit, atMost: number): Span[] {
   const spans: Span[] = [];
   const step = monthsIn[unit];
@@ -35,6 +35,5 @@ export function spansOf({ from, to }: Period, unit: SpanUnit, atMost: number): S
   return spans.reverse();
 }
 
-/** Includes the given day's partial month. */
 export const lastTwelveMonths = (to: IsoDate): Span[] =>
   spansOf({ from: addDays(addMonths(firstOfMonth(to), -11), -1), to }, "month", 12);

@@ -1,10 +1,7 @@
 /** Roughly a screen's pixels. */
 export const maxPoints = 400;
 
-/**
- * Returns ascending days: first, last, every n-th from the end, and required ones while they leave half of the points
- * to others.
- */
+/** Keeps first, last, every n-th from the end, and required days while they leave half of the points to others. */
 export function keptDays(length: number, mustKeep: (index: number) => boolean = () => false): number[] {
   if (length <= maxPoints) return Array.from({ length }, (_, index) => index);
   let needed = 0;

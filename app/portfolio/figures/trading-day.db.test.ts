@@ -59,7 +59,6 @@ it("measures the day change of a weekend on Friday, names the day, and explains 
     });
     const { key } = (await user.call("POST /api/MyPortfolio/public-key", { id: portfolioId })).body as Body;
     const stats = (await user.call("GET /api/public/stats", { key })).body;
-    // 60 of 550, with the six decimals visitors see.
     expect(stats).toMatchObject({ day, figures: { dayChangeRatio: { value: "0.109091" } } });
   }));
 
@@ -116,7 +115,6 @@ it("is no day before the first holding, whatever money was there", () =>
     await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-02", amount: "100" });
     await addRow(user, portfolioId, { kind: "buy", assetId, date: "2026-11-21", quantity: "5", price: "10" });
     const { day, totals } = await holdings(user, portfolioId);
-    // Bought on Saturday at 10, worth 12.
     expect([day, totals.dayChange.value]).toEqual(["2026-11-21", "10"]);
   }));
 

@@ -14,7 +14,6 @@ const sessionTypes: ReadonlySet<number> = new Set([
 /** Exchange holidays and validity of a close, days. */
 const longestBreak = 10;
 
-/** Last day with a close or running price. */
 function lastCloseDay({ input }: Traded, ids: readonly string[], to: number): number | undefined {
   let last: number | undefined;
   for (const id of ids) {
@@ -46,7 +45,7 @@ function findTradingDay(view: Traded, to: IsoDate): IsoDate {
 
 const known = new WeakMap<LedgerView["run"], Map<string, IsoDate>>();
 
-/** Returns the last day with a session of a held asset's exchange; the evening itself without one in ten days. */
+/** The evening itself without a session in ten days. */
 export function tradingDayOf(view: Traded, to: IsoDate): IsoDate {
   let days = known.get(view.run);
   if (days === undefined) {

@@ -134,7 +134,7 @@ function assertTakesChange({ isComposite }: PortfolioRow, kind: ChangeKind): voi
   if (isComposite && changeKinds[kind] !== "settings") throw new AppError("COMPOSITE_READ_ONLY");
 }
 
-/** For a single change only. */
+/** Offers undo for a single change only. */
 export function noteOnly(by: Pick<ChangedBy, "noteChange">, changes: readonly (string | null)[]): void {
   const [only] = changes;
   if (changes.length === 1 && only) by.noteChange?.(only);

@@ -14,7 +14,7 @@ const touchedBy = (userId: string, changeId: string, operation?: number): SQL =>
 
 const isInForce = sql`${portfolioChanges.undoneBy} is null and ${portfolioChanges.undoes} is null`;
 
-/** Changes in force first. */
+/** Prefers changes in force. */
 async function findLater(
   tx: Db,
   target: ChangeRow,
@@ -70,7 +70,7 @@ export const dependsOn = (later: ChangeRow): AppError =>
     at: later.at.toISOString(),
   });
 
-/** Before, after and now. */
+/** Assets of rows before, after and now. */
 export async function listTouchedAssets(tx: Db, { userId, id }: ChangeRow): Promise<string[]> {
   const { rows } = await tx.execute<{ asset_id: string }>(sql`
     with parts as (select keys, before, after from ${changeRows}

@@ -74,5 +74,5 @@ export const changeRows = pgTable(
   ],
 );
 
-/** As by `to_jsonb`. */
+/** Row as written by `to_jsonb`. */
 export type RowImage = Readonly<Record<string, unknown>>;

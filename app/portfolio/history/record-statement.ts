@@ -13,9 +13,9 @@ export type Writes = "insert" | "update" | "upsert" | "delete";
 
 /** Per log entry. */
 const rowsPerEntry = 1000;
-/** Beyond, added rows are logged by key only; undo deletes them. */
+/** Of more added rows only keys are logged; undo deletes them. */
 export const mostImages = 200;
-/** Beyond, the ledger is reread. */
+/** After edits of more rows the ledger is reread. */
 const mostNamedRows = 500;
 /** Per ledger. */
 const keptEdits = 100;
@@ -57,7 +57,7 @@ function imagesOf({ shape, writes, columns }: Images): SQL {
   }
 }
 
-/** In SQL: JavaScript would round the images' numbers. */
+/** Stays in SQL: JavaScript would round the images' numbers. */
 function recordedPart(images: Images, { userId, changeId }: Exclude<Log, { unrecorded: string }>): Part {
   const { writes } = images;
   const none = sql`null::jsonb`;
@@ -137,6 +137,6 @@ const reasonSql = (reason: Unrecorded): SQL => sql.raw(`select '${reason}'::text
 export const unrecordedPart = (log: Log): readonly Part[] =>
   "unrecorded" in log ? [[unrecordedName, reasonSql(log.unrecorded)]] : [];
 
-/** For raw SQL. */
+/** Marks raw SQL likewise. */
 export const unrecordedMark = (reason: Unrecorded): SQL =>
   sql`with ${nameSql(unrecordedName)} as (${reasonSql(reason)})`;

@@ -15,7 +15,7 @@ export interface RecordedPart {
   readonly size: number;
 }
 
-/** As in record-statement.ts. */
+/** Stays in SQL, see record-statement.ts. */
 const partOf = ({ userId, changeId, place }: RecordedPart): SQL =>
   sql`c.user_id = ${userId} and c.change_id = ${changeId} and c.place = ${place}`;
 

@@ -33,7 +33,7 @@ export interface UndoCompanion {
     userId: string,
     keys: readonly string[],
   ) => Promise<(tx: RecordedTx) => Promise<void>>;
-  /** After the transaction. */
+  /** Runs after the transaction. */
   readonly afterwards?: (db: Db, userId: string) => Promise<void>;
 }
 

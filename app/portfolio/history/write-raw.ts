@@ -18,7 +18,7 @@ interface RawStatement {
   /** Without `returning`; the table is `r` unless inserting. */
   readonly statement: SQL;
   readonly reads?: readonly Part[];
-  /** Default: all recorded. */
+  /** Default: all recorded columns. */
   readonly images?: readonly string[] | undefined;
 }
 

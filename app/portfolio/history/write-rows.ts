@@ -48,7 +48,7 @@ interface Statement<K extends string> {
   readonly write: (fields: Columns) => WithSubquery;
   /** Locks and reads `before`. */
   readonly lock?: (fields: Columns) => WithSubquery;
-  /** Default: all recorded. */
+  /** Default: all recorded columns. */
   readonly images?: readonly string[] | undefined;
 }
 

@@ -22,7 +22,7 @@ const namesIn = (text: string): string[] =>
     ),
   );
 
-/** Bypassing write-rows.ts and write-raw.ts. */
+/** Writes that bypass write-rows.ts and write-raw.ts. */
 function directWrites(text: string): string[] {
   const names = [...new Set(namesIn(text))].join("|") || "-";
   const tables = Object.keys(recordedTables).join("|");

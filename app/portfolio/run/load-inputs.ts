@@ -33,13 +33,13 @@ export interface InputsQuestion {
   /** The portfolio's and the view's. */
   readonly ownCurrencies: readonly string[];
   readonly versions: MarketVersions;
-  /** Of rates. */
+  /** Preferred source of rates. */
   readonly preferred: RateSource | null;
 }
 
 /** Of the same portfolio and view. */
 export interface KnownInputs {
-  /** When read. */
+  /** Versions when read. */
   readonly versions: MarketVersions;
   readonly input: LedgerInput;
   /** Latest edit; null for several portfolios. */

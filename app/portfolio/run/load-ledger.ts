@@ -33,7 +33,7 @@ const cachedRows = 200_000;
 const smallestWeight = 500;
 /** Named periods of all screens. */
 const memoSize = 60;
-/** Afterwards the last read is good enough. */
+/** After these attempts the last read is good enough. */
 const maxAttempts = 3;
 
 interface Head {

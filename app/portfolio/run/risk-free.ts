@@ -8,7 +8,7 @@ import { createBoundedCache } from "../../shared/bounded-cache.ts";
 import type { LedgerView } from "./ledger-view.ts";
 import { remembered } from "./load-ledger.ts";
 
-/** By currency, best first (conventions C66). */
+/** Series by currency, best first (conventions C66). */
 const seriesOf: Readonly<Record<string, readonly string[]>> = {
   RUB: ["key-rate", "ruonia"],
   USD: ["t-bill-3m"],

@@ -34,7 +34,7 @@ interface Compared {
   readonly versions: string;
 }
 
-/** Cached rows. */
+/** Rows in cache. */
 const keptRows = 200_000;
 const smallestWeight = 500;
 const memoSize = 20;
@@ -159,7 +159,7 @@ async function readCloses({ db }: Ctx, view: LedgerView, asset: AssetRow): Promi
   return series && { series, sourceNames: input.sourceNames };
 }
 
-/** The source joins the source names. */
+/** Adds the source's name. */
 async function readLevels(
   { db }: Ctx,
   { input, portfolio }: LedgerView,

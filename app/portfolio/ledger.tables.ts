@@ -72,9 +72,9 @@ export const portfolios = pgTable(
     isDemo: boolean().notNull().default(false),
     /** Null = as in the market data. */
     rateSource: text().$type<RateSource>(),
-    /** Off the last price, a ratio; null = none. */
+    /** Discount on the last price, a ratio; null = none. */
     blockedHaircut: decimal18(),
-    /** Excluded from figures. */
+    /** Excludes frozen assets from figures. */
     isBlockedApart: boolean().notNull().default(false),
     broker: text().notNull().default(""),
     note: text().notNull().default(""),
@@ -82,7 +82,7 @@ export const portfolios = pgTable(
     /** Part of every cache key. */
     version: bigint({ mode: "number" }).notNull().default(1),
     createdAt: instant().notNull(),
-    /** In no total. */
+    /** Archived: in no total. */
     archivedAt: instant(),
     deletedAt: instant(),
   },
@@ -251,7 +251,7 @@ export const transactions = pgTable(
     ...toAssetTargets,
     toQuantity: decimal18(),
     costShare: decimal18(),
-    /** Of an exercise or assignment. */
+    /** Right of an exercised or assigned option. */
     optionRight: text().$type<OptionRight>(),
     /** Null = by the portfolio's method. */
     lotChoices: jsonb().$type<readonly LotPick[]>(),
@@ -335,7 +335,7 @@ export const ledgerActions = pgTable(
     state: text().$type<ActionState>().notNull(),
     /** Due amount (action.schema.ts), for matching. */
     due: jsonb(),
-    /** While a real row replaces it. */
+    /** Booked row while a real one replaces it. */
     parked: jsonb(),
     createdAt: instant().notNull(),
     changedAt: instant().notNull(),

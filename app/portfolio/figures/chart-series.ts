@@ -13,7 +13,7 @@ const digits = 12;
 export const drawnNumber = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : Number(value.toPrecision(digits));
 
-/** `flow` accumulates between points. */
+/** Returns drawn points; `flow` accumulates between them. */
 export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
   return remembered(view, `series,${period.from},${period.to}`, () => {
     const { firstDay, values, netFlows, twrIndex, profit } = view.run.series(period);

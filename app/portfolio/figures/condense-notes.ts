@@ -41,7 +41,7 @@ function toAgeCode(note: Note, { from, start, end }: Ages): string {
   const [, what] = /^stale-(price|rate)$/.exec(note.code) ?? [];
   if (what === undefined) return note.code;
   const day = dayOf(note);
-  // Aged as of that evening.
+  // A price of the first evening is aged as of that evening.
   return day >= (day <= from ? start : end) ? `last-${what}` : note.code;
 }
 

@@ -45,7 +45,7 @@ function findTradingDay(view: Traded, to: IsoDate): IsoDate {
 
 const known = new WeakMap<LedgerView["run"], Map<string, IsoDate>>();
 
-/** The evening itself without a session in ten days. */
+/** Returns the evening itself without a session in ten days. */
 export function tradingDayOf(view: Traded, to: IsoDate): IsoDate {
   let days = known.get(view.run);
   if (days === undefined) {

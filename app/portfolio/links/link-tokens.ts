@@ -11,7 +11,7 @@ interface PortfolioLink {
   readonly id: string;
 }
 
-/** Same transaction as the row. Tokens are 256 random bits. */
+/** Call in the transaction of the row. Tokens are 256 random bits. */
 export async function addLinkToken(
   tx: Db,
   { id: linkId, ...link }: PortfolioLink,
@@ -22,7 +22,7 @@ export async function addLinkToken(
   return { token, tokenHash };
 }
 
-/** Same transaction as the row's removal. */
+/** Call in the transaction that removes the row. */
 export async function removeLinkToken(
   tx: Db,
   { kind, userId, id }: Omit<PortfolioLink, "portfolioId">,

@@ -88,7 +88,7 @@ export const recapLinks = pgTable(
 export const linkKinds = ["widget", "calendar", "recap", "invitation"] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** Of the tables above and `portfolio_grants`. */
+/** Look-up of the tables above and `portfolio_grants`. */
 export const linkTokens = pgTable(
   "link_tokens",
   {

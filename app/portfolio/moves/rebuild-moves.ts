@@ -219,7 +219,7 @@ async function deriveCarried(
   const all = moves.filter(
     ({ senderId: id, out: [{ assetId }] }) => id === senderId && assetId !== null && linked.has(assetId),
   );
-  // The owner's date may be ahead.
+  // The owner's date may be ahead of the server's.
   const asOf = addDays(by.at.toISOString().slice(0, 10) as IsoDate, 1);
   const ledger = await loadSenderLedger(tx, sender, { assetIds, asOf });
   const replaced = new Set(all.flatMap(({ out }) => out.map(({ id }) => id)));
@@ -298,7 +298,7 @@ async function listTakenBack(tx: Db, { userId }: By, undoId: string): Promise<st
   return rows.map(({ move_id }) => move_id);
 }
 
-/** Removes rows of undone transfers created since. */
+/** Removes rows that undone transfers created since. */
 export async function removeOrphans(tx: RecordedTx, by: By, undoId: string): Promise<void> {
   const ids = await listTakenBack(tx, by, undoId);
   if (ids.length === 0) return;

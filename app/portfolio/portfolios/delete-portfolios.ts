@@ -29,7 +29,7 @@ export async function purgeDeleted(db: Db, userId: string, now: Date): Promise<v
   });
 }
 
-/** Ends links when a restoration is undone. */
+/** Undoing a restoration ends public links. */
 export const publicLinksFollowUndo: UndoCompanion = {
   table: "portfolios",
   follow: async (tx, userId, keys) => async () => {

@@ -171,7 +171,7 @@ export async function sumTransactions(db: Db, condition: RowCondition): Promise<
   });
 }
 
-/** Trades exchange value. */
+/** Trades exchange value, so they are not summed. */
 const isMoneySummed = (name: KindName): boolean =>
   !["position", "exchange", "none"].includes(kindOf(name).line);
 

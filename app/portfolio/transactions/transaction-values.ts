@@ -31,7 +31,7 @@ export interface DraftAsset {
 export interface DraftContext {
   readonly today: string;
   readonly asset: DraftAsset | undefined;
-  /** Received. */
+  /** Asset received. */
   readonly toAsset?: DraftAsset | undefined;
   /** Default of `affectsCash` (cash-settlement.ts). */
   readonly settlesInCash: boolean;
@@ -90,7 +90,7 @@ function isFieldUsed(kind: Kind, field: NumberField): boolean {
   if (field === "costShare") return kind.legs.includes("share-out");
   if (field === "toAmount") return kind.line === "exchange";
   if (field === "cost") return kind.position === "carry" && kind.quantitySign > 0;
-  // The broker's, if rounded.
+  // The broker's own quantity, if rounded.
   if (field === "quantity") return !isMoneyMove;
   if (field === "price") return !isSplit && !isMoneyMove;
   if (field === "accrued") return kind.line === "position";

@@ -2,7 +2,7 @@ import type { StoredTransaction } from "../ledger.tables.ts";
 
 type Columns = StoredTransaction;
 
-/** Rarely used. */
+/** Rarely used columns. */
 type ActionColumn =
   | "toAssetOwnerId"
   | "toAssetId"

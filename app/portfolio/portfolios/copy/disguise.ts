@@ -13,7 +13,7 @@ export interface Disguise {
 export const noDisguise: Disguise = { amounts: "1", units: "1", prices: "1" };
 
 const thousandth = 10n ** 15n;
-/** Reveals magnitude and leading digits. */
+/** A factor near 1 reveals magnitude and leading digits. */
 const tooNear = (product: number): boolean => product > 0.8 && product < 1.25;
 
 /** Returns factors of 0.3 to 4, never stored. */

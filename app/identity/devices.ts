@@ -4,7 +4,7 @@ export interface Device {
   readonly system: string;
 }
 
-/** Browsers also name their ancestors. */
+/** First match wins: browsers also name their ancestors. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/YaBrowser\//, "Yandex Browser"],
   [/Edg(e|A|iOS)?\//, "Edge"],

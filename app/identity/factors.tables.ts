@@ -57,7 +57,7 @@ export const passkeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), ...notNegative(t.counter)],
 );
 
-/** Global: the user is still unknown at sign-in. */
+/** Global, as the user is still unknown at sign-in. */
 export const passkeyChallenges = pgTable("passkey_challenges", {
   challengeHash: bytea().primaryKey(),
   /** `add <user>`, `sign-in`, or `second <user>`. */
@@ -79,7 +79,7 @@ export const externalIdentities = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.provider, t.subject] }), oneOf(t.provider, externalProviders)],
 );
 
-/** Of `external_identities`. */
+/** Look-up of `external_identities`. */
 export const externalSubjects = pgTable(
   "external_subjects",
   { provider: text().notNull(), subject: text().notNull(), userId: uuid().notNull() },

@@ -78,7 +78,7 @@ export const users = pgTable(
   ],
 );
 
-/** Lower case; of `users.email`. */
+/** Look-up by lower-case address; of `users.email`. */
 export const emails = pgTable(
   "emails",
   {
@@ -104,7 +104,7 @@ export const userRoles = pgTable(
   ],
 );
 
-/** UTC. */
+/** UTC days of use. */
 export const userDays = pgTable(
   "user_days",
   {
@@ -203,7 +203,7 @@ export const mailedCodes = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     codeHash: bytea().notNull(),
     purpose: text().$type<MailedPurpose>().notNull(),
-    /** Proven by the link, even if the account's changes. */
+    /** Address proven by the link, even if the account's changes. */
     email: text().notNull(),
     expiresAt: instant().notNull(),
   },
@@ -214,7 +214,7 @@ export const mailedCodes = pgTable(
   ],
 );
 
-/** Keyed hash, with or without an account. */
+/** Attempts by keyed hash, with or without an account. */
 export const authTries = pgTable(
   "auth_tries",
   {
@@ -226,7 +226,7 @@ export const authTries = pgTable(
   (t) => [index("auth_tries_updated").on(t.updatedAt), ...notNegative(t.count)],
 );
 
-/** Lower case; of `public_profiles.user_name`. */
+/** Look-up by lower-case name; of `public_profiles.user_name`. */
 export const userNames = pgTable(
   "user_names",
   {

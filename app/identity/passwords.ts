@@ -31,7 +31,7 @@ const ownWords: readonly string[] = [
   ...["demo", "finance", "финансы", "stocks", "акции", "crypto", "крипта"],
 ];
 
-/** The schema checks the length. */
+/** Length is checked by the schema. */
 export function findPasswordFault(
   password: string,
   email: string,

@@ -11,11 +11,11 @@ import { findUser, roleNames, rolesOf, type UserRow } from "./users.ts";
 
 const accessMs = 15 * 60_000;
 const refreshMs = 30 * 24 * 3600_000;
-/** Maximum, however active. */
+/** Maximum lifetime, however active. */
 const longestMs = 180 * 24 * 3600_000;
-/** Reuse within is a race of two tabs, later a theft. */
+/** Reuse within this time is a race of two tabs, later a theft. */
 const refreshGraceMs = 60_000;
-/** Limits writes. */
+/** Limits writes of `usedAt` and the expiry. */
 const touchMs = 60_000;
 
 export interface TokenPair {
@@ -42,7 +42,7 @@ export interface SignInOrigin {
   readonly userAgent: string;
 }
 
-/** Thirty days from use. */
+/** Thirty days from use, up to the maximum. */
 const endOf = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + refreshMs, createdAt.getTime() + longestMs));
 
@@ -84,7 +84,7 @@ export async function findSessionByAccess(
   return isSameHash(found.session.accessHash, found.hash) ? found : null;
 }
 
-/** Sliding. */
+/** Sliding expiry: an open page keeps the session. */
 export async function findSessionByPage(
   db: Db,
   token: string | undefined,

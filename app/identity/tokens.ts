@@ -27,6 +27,6 @@ export function parseToken(token: string | undefined): TokenParts | undefined {
   return { userId, sessionId, hash: hashToken(token) };
 }
 
-/** Constant time. */
+/** Compares in constant time. */
 export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && timingSafeEqual(a, b);

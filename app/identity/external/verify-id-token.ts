@@ -80,7 +80,7 @@ async function keysAt(url: string, net: ExternalNet, isAgain = false): Promise<K
   return fresh;
 }
 
-/** Between a minute and a day; default an hour. */
+/** Cache time between a minute and a day; default an hour. */
 function keepMsOf(headers: Headers): number {
   const seconds = /max-age=(\d{1,9})/.exec(headers.get("cache-control") ?? "")?.[1];
   if (seconds === undefined) return hourMs;

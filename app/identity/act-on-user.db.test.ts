@@ -18,7 +18,6 @@ async function idOf({ db }: TestApp, { email }: TestUser): Promise<string> {
   return row?.userId ?? "";
 }
 
-/** The context of a handler as the user's request would have it. */
 async function ctxOf(test: TestApp, user: TestUser, roles: RoleName[]): Promise<UserCtx> {
   const id = await idOf(test, user);
   const [session] = await test.db.select().from(sessions).where(eq(sessions.userId, id));
@@ -91,7 +90,7 @@ it("requires a second factor of at most ten minutes ago, by app or recovery code
 
     const { secret, recoveryCodes } = await switchOn(test, admin);
     expect(await act()).toBe("done");
-    // `switchOn` leaves the clock 30 seconds after the code.
+    // `switchOn` advances the clock by 30 seconds.
     later(test, 10 * minuteMs - 30_000);
     expect(await act()).toBe("done");
     later(test, 1);

@@ -6,12 +6,11 @@ import { logSecurity } from "./security-log.ts";
 import { findUser } from "./users.ts";
 import { assertFactorGiven } from "./verified-session.ts";
 
-/** A person acted on, and why; both go into the security logs of both sides. */
 export interface ActTarget {
   readonly userId: string;
-  /** Event of the security log; its text is `safety:log.event.<action>`. */
+  /** Text: `safety:log.event.<action>`. */
   readonly action: string;
-  /** As `ActReason`; null where the person asked for the action. */
+  /** Null where the person asked for the action. */
   readonly reason: string | null;
   /** Shown to the person: no secrets, nothing about the actor. */
   readonly details?: Readonly<Record<string, string>>;
@@ -19,15 +18,13 @@ export interface ActTarget {
 
 const staffRoles = ["admin", "support"] as const satisfies readonly RoleName[];
 
-/** Event in the actor's own log; the details name the action and the other account. */
+/** In the actor's log. */
 export const actorEvent = "acted-on-user";
 
 /**
- * Runs an action of an administrator or support on a person, in one transaction with its audit: a row in the log of
- * the person, which names the actor's role only, and one in the log of the actor. Acting on the own account leaves one
- * row and requires no second factor.
- * @throws AppError NOT_FOUND without that user, FORBIDDEN without such a role, SECOND_FACTOR_REQUIRED or CODE_REQUIRED
- *   unless a second factor was given in this session at most ten minutes ago; and what `run` throws
+ * Runs a staff action and logs it for both sides in one transaction; the person sees only the actor's role.
+ * @throws AppError NOT_FOUND, FORBIDDEN without a staff role, SECOND_FACTOR_REQUIRED or CODE_REQUIRED without a factor
+ * within ten minutes, unless on the own account
  */
 export async function actOnUser<T>(
   ctx: UserCtx,
@@ -42,7 +39,7 @@ export async function actOnUser<T>(
   const now = ctx.now();
   const why = { ...details, byRole: role, ...(reason === null ? {} : { reason }) };
   return ctx.db.transaction(async (tx) => {
-    // Logged first: `run` may remove the account, and its log with it. Where the actor sits is not the person's business.
+    // First: `run` may remove the account. Hides the actor's address.
     const origin = { now, address: isOther ? "" : ctx.address };
     await logSecurity(tx, userId, action, origin, why);
     if (isOther) {

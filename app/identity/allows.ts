@@ -11,7 +11,6 @@ export type PlanAction =
   | "long-backtest"
   | "tax-report"
   | "api-tokens";
-/** Existing rows of the kind that the action would add. */
 export interface PlanCounts {
   readonly portfolios?: number;
   readonly holdings?: number;
@@ -23,13 +22,12 @@ export type Allowance =
   | {
       readonly isAllowed: false;
       readonly limit: PlanAction;
-      /** The cheapest plan that lifts the limit; null: no plan does. */
+      /** Null: no plan lifts the limit. */
       readonly plan: Plan | null;
     };
 
 const hasRoom = (limit: number | null, count = 0): boolean => limit === null || count < limit;
 
-/** Whether limits leave room for one more. */
 const fits: Readonly<Record<PlanAction, (limits: PlanLimits, counts: PlanCounts) => boolean>> = {
   "add-portfolio": ({ portfolios }, counts) => hasRoom(portfolios, counts.portfolios),
   "add-holding": ({ holdings }, counts) => hasRoom(holdings, counts.holdings),
@@ -42,10 +40,7 @@ const fits: Readonly<Record<PlanAction, (limits: PlanLimits, counts: PlanCounts)
   "api-tokens": ({ hasApiTokens }) => hasApiTokens,
 };
 
-/**
- * Whether a plan lets a user add one more of something; asked by every adding handler. "Unlocked" answers yes
- * to everything. A refusal names the limit, and the plan that lifts it.
- */
+/** Call in every adding handler. */
 export function allows(plan: Plan, action: PlanAction, counts: PlanCounts): Allowance {
   const isWithin = fits[action];
   if (plan === "Unlocked" || isWithin(planLimits[plan], counts)) return { isAllowed: true };
@@ -53,24 +48,19 @@ export function allows(plan: Plan, action: PlanAction, counts: PlanCounts): Allo
   return { isAllowed: false, limit: action, plan: lifting };
 }
 
-/** Limits of a plan; null is unlimited. */
+/** Null is unlimited. */
 export const limitsOf = (plan: Plan): PlanLimits => planLimits[plan];
 
-/** The plan that counts for a user of this installation. */
 export const effectivePlan = (hasBilling: boolean, plan: string): Plan =>
   hasBilling ? (isPlanName(plan) ? plan : "Tier0") : "Unlocked";
 
-/** An account's stored plans. */
 interface StoredPlans {
   readonly plan: string;
   readonly paidPlan: string | null;
   readonly isDemo: boolean;
 }
 
-/**
- * Returns the plan whose limits hold for an account: a cancelled one keeps what was paid for until its end. The demo
- * account is not limited.
- */
+/** A cancelled plan lasts until its paid end. The demo account is unlimited. */
 export function planInForce(hasBilling: boolean, { plan, paidPlan, isDemo }: StoredPlans): Plan {
   if (isDemo) return "Unlocked";
   return effectivePlan(hasBilling, plan === "Cancelled" ? (paidPlan ?? plan) : plan);

@@ -3,8 +3,8 @@ import { AppError } from "../shared/app-error.ts";
 import { findUser } from "./users.ts";
 
 /**
- * Asked before publishing and before linking a broker.
- * @throws AppError EMAIL_UNCONFIRMED while the account's address is not confirmed
+ * Required before publishing and linking a broker.
+ * @throws AppError EMAIL_UNCONFIRMED
  */
 export async function assertEmailConfirmed({ db, user }: Pick<UserCtx, "db" | "user">): Promise<void> {
   if (!(await findUser(db, user.id))?.emailConfirmedAt) throw new AppError("EMAIL_UNCONFIRMED");

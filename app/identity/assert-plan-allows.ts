@@ -2,10 +2,7 @@ import { AppError } from "../shared/app-error.ts";
 import type { Plan } from "../shared/plans.ts";
 import { allows, type PlanAction, type PlanCounts } from "./allows.ts";
 
-/**
- * @throws AppError LIMIT_REACHED naming the limit and the cheapest plan that lifts it (empty: no plan does), when the
- * plan has no room beside what is there.
- */
+/** @throws AppError LIMIT_REACHED naming the limit and the cheapest plan that lifts it */
 export function assertPlanAllows(
   { plan }: { readonly plan: string },
   action: PlanAction,

@@ -4,29 +4,22 @@ import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { authTries } from "./identity.tables.ts";
 
-/** Delay of attempts: none for the first `free`, then one second, two, four … up to `longestS`. */
+/** No delay for the first `free` attempts, then doubling up to `longestS`. */
 interface Slowing {
   readonly free: number;
   readonly firstS: number;
   readonly longestS: number;
 }
 
-/** Guesses of one address at one account. */
 const fromOneAddress: Slowing = { free: 5, firstS: 1, longestS: 900 };
-/**
- * Guesses from everywhere at one account. It never waits longer than a minute: whoever wants the owner to be locked
- * out could do no more than that.
- */
+/** At most a minute, so that attackers cannot lock the owner out. */
 const fromAnywhere: Slowing = { free: 20, firstS: 1, longestS: 60 };
-/** Mails that one network address may cause at one mail address. */
 const mailsFromHere: Slowing = { free: 3, firstS: 60, longestS: 3600 };
-/** Mails that all together may cause at one mail address: its owner never waits longer than five minutes. */
 const mailsFromAnywhere: Slowing = { free: 10, firstS: 60, longestS: 300 };
 
-/** After a day without a try it begins anew. */
 const forgottenMs = 24 * 3600_000;
 
-/** An attempt: `what` names the secret, `whose` is an address or an account as typed, known or not. */
+/** `whose` is an address or account as typed, known or not. */
 export interface Try {
   readonly what: "sign-in" | "check-password";
   readonly whose: string;
@@ -50,8 +43,8 @@ const keysOf = (ctx: TryCtx, { what, whose }: Try) => ({
 });
 
 /**
- * Counts a guess at a secret before it is checked, so that guesses at the same moment count too.
- * @throws AppError TRY_LATER {seconds} while the account or the address has to wait; nothing may be checked then
+ * Counts an attempt before the check, so that parallel guesses count.
+ * @throws AppError TRY_LATER {seconds}; check nothing then
  */
 export async function takeTry(ctx: TryCtx, tried: Try): Promise<void> {
   const { here, anywhere } = keysOf(ctx, tried);
@@ -59,13 +52,13 @@ export async function takeTry(ctx: TryCtx, tried: Try): Promise<void> {
   await count(ctx, anywhere, fromAnywhere);
 }
 
-/** Writes a count again without counting: makes an answer wait for a commit, as another one does. */
+/** Equalises response time: waits for a commit without counting. */
 export async function touchTry(ctx: TryCtx, tried: Try): Promise<void> {
   const { here } = keysOf(ctx, tried);
   await ctx.db.update(authTries).set({ updatedAt: ctx.now() }).where(eq(authTries.keyHash, here));
 }
 
-/** The guess was right: this address begins anew, and it does not count against the account. */
+/** Uncounts the attempt after success. */
 export async function forgiveTry(ctx: TryCtx, tried: Try): Promise<void> {
   const { here, anywhere } = keysOf(ctx, tried);
   await ctx.db.delete(authTries).where(eq(authTries.keyHash, here));
@@ -75,16 +68,13 @@ export async function forgiveTry(ctx: TryCtx, tried: Try): Promise<void> {
     .where(eq(authTries.keyHash, anywhere));
 }
 
-/**
- * Counts a mail that a visitor causes at an address, whether or not it has an account.
- * @throws AppError TRY_LATER {seconds} when there were too many
- */
+/** @throws AppError TRY_LATER {seconds} */
 export async function takeMail(ctx: TryCtx, email: string): Promise<void> {
   await count(ctx, keyOf(ctx, "mail", email, ctx.address), mailsFromHere);
   await count(ctx, keyOf(ctx, "mail", email), mailsFromAnywhere);
 }
 
-/** One statement, so that two tries at the same moment are counted one after the other. */
+/** One statement serialises concurrent attempts. */
 async function count(ctx: TryCtx, keyHash: Uint8Array, slowing: Slowing): Promise<void> {
   const now = ctx.now();
   const forgotten = new Date(now.getTime() - forgottenMs);
@@ -110,7 +100,6 @@ async function count(ctx: TryCtx, keyHash: Uint8Array, slowing: Slowing): Promis
   throw new AppError("TRY_LATER", { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) });
 }
 
-/** Forgets what was tried at an account that is removed. */
 export async function forgetTries(ctx: TryCtx, whose: readonly string[]): Promise<void> {
   const whats = ["sign-in", "check-password"] as const;
   const keys = whose.flatMap((one) => [
@@ -121,7 +110,6 @@ export async function forgetTries(ctx: TryCtx, whose: readonly string[]): Promis
   await ctx.db.delete(authTries).where(inArray(authTries.keyHash, keys));
 }
 
-/** Deletes counts that did not change for a day. @returns how many */
 export async function removeOldTries(db: Db, now: Date): Promise<number> {
   const old = lt(authTries.updatedAt, new Date(now.getTime() - forgottenMs));
   const removed = await db

@@ -7,14 +7,13 @@ const freeTries = 5;
 const firstWaitMs = 30_000;
 const longestWaitMs = 15 * 60_000;
 
-/** The wait after the n-th wrong code in a row: none before the fifth, then 30 s, doubled by each, 15 minutes at most. */
+/** From the fifth wrong code 30 s, doubling up to 15 minutes. */
 export const waitAfterMs = (count: number): number =>
   count < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (count - freeTries), longestWaitMs);
 
 /**
- * Counts an attempt before the code is checked, so that parallel attempts are counted too; `forgetTries` takes it back
- * after a correct code. It delays and never locks: an attacker's guesses cannot keep the owner out.
- * @throws AppError RATE_LIMITED with the seconds to wait; attempts in that time are neither checked nor counted
+ * Counts before the check, so that parallel attempts count. Delays but never locks the owner out.
+ * @throws AppError RATE_LIMITED with seconds; check nothing then
  */
 export async function countTry(db: Db, userId: string, now: Date): Promise<void> {
   const secondsLeft = await db.transaction(async (tx) => {
@@ -32,7 +31,6 @@ export async function countTry(db: Db, userId: string, now: Date): Promise<void>
   if (secondsLeft > 0) throw new AppError("RATE_LIMITED", { seconds: String(Math.ceil(secondsLeft)) });
 }
 
-/** After a right code: the next wrong one is the first again. */
 export async function forgetTries(db: Db, userId: string): Promise<void> {
   await db.delete(codeTries).where(eq(codeTries.userId, userId));
 }

@@ -4,7 +4,6 @@ import type { Db } from "../server/db/db-types.ts";
 import { legalVersion } from "../shared/legal-version.ts";
 import { type ConsentKind, consents } from "./identity.tables.ts";
 
-/** Stores what was agreed to or withdrawn: version, time and address. */
 export async function recordConsent(
   db: Db,
   userId: string,
@@ -22,11 +21,10 @@ export async function recordConsent(
   });
 }
 
-/** Every consent of a user, oldest first: exportable. */
 export const listConsents = (db: Db, userId: string) =>
   db.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.givenAt));
 
-/** Whether the latest word on a kind is yes. */
+/** By the latest record. */
 export async function hasConsent(db: Db, userId: string, kind: ConsentKind): Promise<boolean> {
   const all = await listConsents(db, userId);
   return all.filter((row) => row.kind === kind).at(-1)?.isGranted ?? false;

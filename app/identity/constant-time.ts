@@ -1,9 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/**
- * Answers, or refuses, no sooner than `leastMs` after it was asked: where work is done for known accounts only, the time
- * of the answer does not tell which they are. Choose a time that the work keeps below.
- */
+/** Equalises response time, so that it does not reveal known accounts. The work must take less than `leastMs`. */
 export async function answerInConstantTime<Answer>(
   leastMs: number,
   work: () => Promise<Answer>,

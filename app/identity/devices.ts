@@ -1,11 +1,10 @@
-/** A browser's short description, by which its owner recognises it. */
 export interface Device {
-  /** Product names, not translated; empty when not recognised. */
+  /** Empty when unknown. */
   readonly browser: string;
   readonly system: string;
 }
 
-/** The first that fits: many browsers also name those they descend from. */
+/** First match wins: browsers also name their ancestors. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/YaBrowser\//, "Yandex Browser"],
   [/Edg(e|A|iOS)?\//, "Edge"],
@@ -29,13 +28,12 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 const nameIn = (list: typeof browsers, userAgent: string): string =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "";
 
-/** Browser and system of a User-Agent header. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: nameIn(browsers, userAgent),
   system: nameIn(systems, userAgent),
 });
 
-/** One word for logs and mails: "Firefox, Windows"; empty when nothing is recognised. */
+/** "Firefox, Windows" */
 export function deviceName(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent);
   return [browser, system].filter(Boolean).join(", ");

@@ -9,48 +9,47 @@ const owner = () =>
     .notNull()
     .references(() => users.userId, { onDelete: "cascade" });
 
-/** An authenticator app: asked for after the password from `enabledAt` on; before that it waits for its first code. */
+/** Pending before `enabledAt`. */
 export const secondFactors = pgTable(
   "second_factors",
   {
     userId: owner().primaryKey(),
-    /** Base32 of 160 random bits, sealed. */
+    /** Base32 of 160 bits, sealed. */
     sealedSecret: text().notNull(),
     createdAt: instant().notNull(),
     enabledAt: instant(),
-    /** The last 30-second step whose code was taken: it and those before are refused from then on. */
+    /** Last accepted 30-second step; earlier codes are refused. */
     lastStep: bigint({ mode: "number" }),
   },
   (t) => notNegative(t.lastStep),
 );
 
-/** Wrong codes in a row, of the app and of recovery together; from the fifth on there is a wait. */
+/** Consecutive wrong codes of app and recovery. */
 export const codeTries = pgTable(
   "code_tries",
   { userId: owner().primaryKey(), count: integer().notNull(), waitUntil: instant() },
   (t) => notNegative(t.count),
 );
 
-/** Codes for a lost device, each for one sign-in; only slow hashes are kept, with one salt for the codes made together. */
+/** Slow hashes with one salt per batch. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   { userId: owner(), codeHash: bytea().notNull(), salt: bytea().notNull(), createdAt: instant().notNull() },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** WebAuthn credentials; the user's handle in them is the user's id, so a sign-in names whose they are. */
+/** The user handle is the user id. */
 export const passkeys = pgTable(
   "passkeys",
   {
     userId: owner(),
-    /** Credential id, base64url. */
+    /** Base64url. */
     id: text().notNull(),
     name: text().notNull(),
     /** COSE key. */
     publicKey: bytea().notNull(),
     counter: bigint({ mode: "number" }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
-    /** Kept by a provider and on several devices. */
     isSynced: boolean().notNull(),
     createdAt: instant().notNull(),
     usedAt: instant(),
@@ -58,30 +57,29 @@ export const passkeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), ...notNegative(t.counter)],
 );
 
-/** Challenges that wait for an answer; global, because whoever signs in is not known yet. Taken once. */
+/** Global, as the user is still unknown at sign-in. */
 export const passkeyChallenges = pgTable("passkey_challenges", {
   challengeHash: bytea().primaryKey(),
-  /** Purpose: `add <user>`, `sign-in`, or `second <user>`. */
+  /** `add <user>`, `sign-in`, or `second <user>`. */
   purpose: text().notNull(),
   expiresAt: instant().notNull(),
 });
 
-/** Accounts at Google, Yandex and Apple that open an account here. */
 export const externalIdentities = pgTable(
   "external_identities",
   {
     userId: owner(),
     provider: text().notNull(),
-    /** The provider's unchanging key of the account. */
+    /** Immutable. */
     subject: text().notNull(),
-    /** As the provider stated it when it was linked; shown, never looked up. */
+    /** Display only. */
     email: text(),
     linkedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.provider, t.subject] }), oneOf(t.provider, externalProviders)],
 );
 
-/** Look-up of users by an external account; of `external_identities`. */
+/** Look-up of `external_identities`. */
 export const externalSubjects = pgTable(
   "external_subjects",
   { provider: text().notNull(), subject: text().notNull(), userId: uuid().notNull() },

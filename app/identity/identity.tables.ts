@@ -19,13 +19,12 @@ import { Role } from "../shared/codes.ts";
 import { languages } from "../shared/languages.ts";
 import { planNames } from "../shared/plans.ts";
 
-/** Returns words of a user's name and address, as the search of administrators compares them. */
+/** For the search of administrators. */
 export const userWords = (t: { readonly name: AnyPgColumn; readonly email: AnyPgColumn }) =>
   sql`to_tsvector('simple', translate(${t.name} || ' ' || ${t.email}, '@.-_+/', '      '))`;
 
 /**
- * Accounts. Every user-owned table carries `userId` first in its primary key, so that rows can be distributed by user.
- * Keys that lead to a user stand in look-ups of their own, without foreign keys (docs/adr/0032).
+ * `userId` leads every user-owned primary key, for distribution by user. Look-ups have no foreign keys (docs/adr/0032).
  */
 export const users = pgTable(
   "users",
@@ -39,26 +38,24 @@ export const users = pgTable(
     locale: text().notNull(),
     country: text().notNull(),
     currency: text().notNull(),
-    /** Null: that of the device. */
+    /** Null: the device's. */
     theme: text(),
-    /** IANA name; says which day "today" is. */
+    /** IANA name. */
     timeZone: text().notNull().default("UTC"),
     /** new -> profile -> portfolio -> completed */
     onboardingState: text().notNull().default("new"),
     socialUserKey: uuid().notNull(),
     analyticsUserId: uuid().notNull(),
     plan: text().notNull().default("Tier0"),
-    /** Plan whose limits hold until its end while `plan` is Cancelled; null otherwise. */
+    /** In force until its end while `plan` is Cancelled. */
     paidPlan: text(),
     isDemo: boolean().notNull().default(false),
-    /** Imported files are forgotten once they are booked. */
     isFileForgotten: boolean().notNull().default(false),
     referralId: text(),
-    /** The foreign page that first led here; null where none is known. */
     referrer: text(),
-    /** UTC day of the last use of the account; at first that of its creation. */
+    /** UTC. */
     lastSeenOn: date().notNull().default(sql`(now() at time zone 'UTC')::date`),
-    /** Disabled by an administrator since then: no sign-in, no public pages, no jobs. Null: enabled. */
+    /** No sign-in, public pages or jobs. */
     disabledAt: instant(),
     createdAt: instant().notNull(),
   },
@@ -81,7 +78,7 @@ export const users = pgTable(
   ],
 );
 
-/** Look-up of users by e-mail (lower case); of `users.email`. */
+/** Look-up by lower-case address; of `users.email`. */
 export const emails = pgTable(
   "emails",
   {
@@ -107,7 +104,7 @@ export const userRoles = pgTable(
   ],
 );
 
-/** UTC days on which a user used the account, one row each: active users and retention are counted from them. */
+/** UTC days of use. */
 export const userDays = pgTable(
   "user_days",
   {
@@ -119,7 +116,7 @@ export const userDays = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.day] }), index("user_days_day").on(t.day, t.userId)],
 );
 
-/** One row per sign-in; deleting it ends the access token, the refresh token and the page cookie at once. */
+/** Deleting a row ends all tokens and the page cookie. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -136,15 +133,13 @@ export const sessions = pgTable(
     usedAt: instant().notNull(),
     address: text().notNull(),
     userAgent: text().notNull(),
-    /** When the password (or another proof) was last given in this session; dangerous actions ask for it anew. */
     verifiedAt: instant(),
-    /** When a second factor was last given in this session; acting on another person requires a recent one. */
     verifiedFactorAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 );
 
-/** Refresh tokens already exchanged: within 60 s a race, later a theft. */
+/** Reuse within 60 s is a race, later a theft. */
 export const spentRefreshTokens = pgTable(
   "spent_refresh_tokens",
   {
@@ -164,7 +159,7 @@ export const spentRefreshTokens = pgTable(
 const consentKinds = ["personal-data", "terms", "marketing"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** Consents: text, version, time and address. Exportable. */
+/** Exportable. */
 export const consents = pgTable(
   "consents",
   {
@@ -181,7 +176,6 @@ export const consents = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), oneOf(t.kind, consentKinds)],
 );
 
-/** Sign-ins, refusals, role changes: readable by the user concerned. */
 export const securityLog = pgTable(
   "security_log",
   {
@@ -197,11 +191,10 @@ export const securityLog = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 );
 
-/** Purposes of mailed links. */
 const mailedPurposes = ["confirm-email", "reset-password", "change-email"] as const;
 export type MailedPurpose = (typeof mailedPurposes)[number];
 
-/** Secrets of mailed links, good once; only the hash is kept. */
+/** One-time, stored hashed. */
 export const mailedCodes = pgTable(
   "mailed_codes",
   {
@@ -210,7 +203,7 @@ export const mailedCodes = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     codeHash: bytea().notNull(),
     purpose: text().$type<MailedPurpose>().notNull(),
-    /** The address it was mailed to: what it proves, whatever the account's address became since. */
+    /** Address proven by the link, even if the account's changes. */
     email: text().notNull(),
     expiresAt: instant().notNull(),
   },
@@ -221,23 +214,19 @@ export const mailedCodes = pgTable(
   ],
 );
 
-/**
- * Tries at a secret, by a keyed hash of what is tried and whose it is: counted before the user is known, for addresses
- * without an account as well.
- */
+/** Attempts by keyed hash, with or without an account. */
 export const authTries = pgTable(
   "auth_tries",
   {
     keyHash: bytea().primaryKey(),
     count: integer().notNull(),
-    /** The next try is taken from here on. */
     nextAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
   (t) => [index("auth_tries_updated").on(t.updatedAt), ...notNegative(t.count)],
 );
 
-/** Look-up of users by user name (lower case); of `public_profiles.user_name`. */
+/** Look-up by lower-case name; of `public_profiles.user_name`. */
 export const userNames = pgTable(
   "user_names",
   {
@@ -250,25 +239,24 @@ export const userNames = pgTable(
   ],
 );
 
-/** A user's public profile, hidden until `isPublic`. */
+/** Hidden until `isPublic`. */
 export const publicProfiles = pgTable("public_profiles", {
   userId: uuid()
     .primaryKey()
     .references(() => users.userId, { onDelete: "cascade" }),
-  /** As written; `user_names` has it in lower case. Null: none chosen yet. */
+  /** As typed. */
   userName: text(),
   displayName: text().notNull().default(""),
   about: text().notNull().default(""),
-  /** An https address, or empty. */
+  /** Https or empty. */
   website: text().notNull().default(""),
-  /** Further https addresses, in their owner's order. */
   links: text().array().notNull().default([]),
   isPublic: boolean().notNull().default(false),
   showsCountry: boolean().notNull().default(false),
   showsSince: boolean().notNull().default(true),
 });
 
-/** Uploaded pictures, drawn anew by this program: square WebP without anything but pixels. */
+/** Re-encoded as square WebP. */
 export const avatars = pgTable("avatars", {
   userId: uuid()
     .primaryKey()
@@ -277,10 +265,7 @@ export const avatars = pgTable("avatars", {
   updatedAt: instant().notNull(),
 });
 
-/**
- * Single-use registration links; only the hash is kept. They belong to the installation and are a look-up themselves:
- * no user has a row for one.
- */
+/** One-time, stored hashed. */
 export const invites = pgTable("invites", {
   codeHash: bytea().primaryKey(),
   createdAt: instant().notNull(),
@@ -289,7 +274,6 @@ export const invites = pgTable("invites", {
   usedBy: uuid(),
 });
 
-/** Installation-wide facts (the demo password, versions of generated data). */
 export const settings = pgTable(
   "settings",
   {

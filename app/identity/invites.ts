@@ -6,7 +6,7 @@ import { hashToken } from "./tokens.ts";
 
 const inviteMs = 14 * 24 * 3600_000;
 
-/** Makes a single-use registration code, good for 14 days. */
+/** Valid for 14 days. */
 export async function createInvite(db: Db, now: Date): Promise<string> {
   const code = randomBytes(24).toString("base64url");
   await db
@@ -18,13 +18,12 @@ export async function createInvite(db: Db, now: Date): Promise<string> {
 const isGood = (code: string, now: Date) =>
   and(eq(invites.codeHash, hashToken(code)), isNull(invites.usedAt), gt(invites.expiresAt, now));
 
-/** Whether a code could be used. */
 export async function isInviteGood(db: Db, code: string, now: Date): Promise<boolean> {
   const found = await db.select({ usedAt: invites.usedAt }).from(invites).where(isGood(code, now));
   return found.length === 1;
 }
 
-/** Uses up a code; false when it is unknown, used or expired. One UPDATE, so it works once. */
+/** One UPDATE, so it works once. */
 export async function redeemInvite(db: Db, code: string, userId: string, now: Date): Promise<boolean> {
   const used = await db
     .update(invites)

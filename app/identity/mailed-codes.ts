@@ -6,7 +6,6 @@ import { hashToken } from "./tokens.ts";
 
 const minuteMs = 60_000;
 
-/** Validity of mailed links. */
 const lifeMs: Readonly<Record<MailedPurpose, number>> = {
   "reset-password": 30 * minuteMs,
   "confirm-email": 7 * 24 * 60 * minuteMs,
@@ -16,12 +15,11 @@ const lifeMs: Readonly<Record<MailedPurpose, number>> = {
 interface CodeRequest {
   readonly userId: string;
   readonly purpose: MailedPurpose;
-  /** The address it goes to. */
   readonly email: string;
   readonly now: Date;
 }
 
-/** Makes the secret of a link; earlier links of the same purpose stop working. */
+/** Invalidates earlier links of the purpose. */
 export async function makeMailedCode(db: Db, { userId, purpose, email, now }: CodeRequest): Promise<string> {
   const code = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + lifeMs[purpose]);
@@ -32,10 +30,7 @@ export async function makeMailedCode(db: Db, { userId, purpose, email, now }: Co
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * Uses up a link's secret: one DELETE, so that it works once.
- * @returns what it was for, or null when it is unknown, used, expired or of another purpose
- */
+/** One DELETE, so it works once. @returns null when unknown, used, expired or of another purpose */
 export async function redeemMailedCode(
   db: Db,
   { Id, Code }: { readonly Id: string; readonly Code: string },
@@ -57,7 +52,6 @@ export async function redeemMailedCode(
   return used ?? null;
 }
 
-/** Makes links of these purposes useless. */
 export async function endMailedCodes(
   db: Db,
   userId: string,
@@ -68,7 +62,6 @@ export async function endMailedCodes(
     .where(and(eq(mailedCodes.userId, userId), inArray(mailedCodes.purpose, [...purposes])));
 }
 
-/** The address an account is being changed to, or null. */
 export async function pendingEmail(db: Db, userId: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ email: mailedCodes.email })
@@ -83,7 +76,6 @@ export async function pendingEmail(db: Db, userId: string, now: Date): Promise<s
   return row?.email ?? null;
 }
 
-/** Removes expired secrets; how many. */
 export async function removeExpiredCodes(db: Db, now: Date): Promise<number> {
   const removed = await db
     .delete(mailedCodes)

@@ -1,20 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../server/db/db-types.ts";
 
-/** A table that holds rows of persons, and how it names their owner. */
 export interface OwnedTable {
   readonly table: string;
   readonly owner: "user_id" | "owner_id";
   /** Without those that the database derives from the others. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
-  /** Tables whose rows it points to. */
   readonly targets: readonly string[];
 }
 
-/**
- * Every table with an owner, as the database itself lists them: a table that is added later is exported and emptied like
- * the others, without being named anywhere. Those that point to others come before them.
- */
+/** From the catalogue, so that new tables are exported and deleted too. Referencing tables first. */
 export async function listOwnedTables(db: Db): Promise<readonly OwnedTable[]> {
   const { rows } = await db.execute(sql`
     select c.relname as table,
@@ -47,11 +42,11 @@ function inOrder(tables: readonly OwnedTable[]): readonly OwnedTable[] {
   return ordered;
 }
 
-/** Columns that open something, or name another account; they are not data of the user. */
+/** Secrets and other accounts; not exported. */
 export const isSecretColumn = (name: string): boolean =>
   /hash|sealed|secret|token|challenge|decided_by|referr(er|ed)_id/.test(name);
 
-/** Rows of one user, each as JSON text, without secrets; bytes as base64. */
+/** Without secrets; bytes as base64. */
 export async function readOwnRows(
   db: Db,
   { table, owner, columns }: OwnedTable,
@@ -68,17 +63,14 @@ export async function readOwnRows(
   return (rows as unknown as { line: string }[]).map(({ line }) => line);
 }
 
-/** Tables whose rows outlive their owner, because books must be kept; no column of them says who it was. */
+/** Accounting records are retained. */
 const keptTables: readonly string[] = [
   ...["billing_orders", "billing_payments", "billing_entries"],
   ...["order_users", "payment_users", "payout_documents", "accrual_users"],
   ...["promo_uses", "promo_payments", "referral_accruals", "referral_payouts"],
 ];
 
-/**
- * Deletes a user with all rows that name them, in the caller's transaction. Their corrections of shared data stay,
- * attributed to `nobody`.
- */
+/** Attributes corrections of shared data to `nobody`. Needs a transaction. */
 export async function removeOwnRows(tx: Db, userId: string, nobody: string): Promise<void> {
   await forgetActor(tx, userId, nobody);
   await removeSocialRows(tx, userId);
@@ -91,19 +83,17 @@ export async function removeOwnRows(tx: Db, userId: string, nobody: string): Pro
   await tx.execute(sql`delete from users where user_id = ${userId}`);
 }
 
-/** Removes rows that tie others to the account, which are found by look-ups; its public keys are remembered without it. */
 async function removeTies(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`delete from portfolio_grants g using grant_recipients r
     where r.user_id = ${userId} and g.user_id = r.owner_id and g.id = r.grant_id and g.grantee_id = ${userId}`);
   await tx.execute(sql`delete from grant_recipients where owner_id = ${userId}`);
-  // The rows first: whoever is following one holds it.
+  // First: a concurrent follower holds the row.
   await tx.execute(sql`delete from public_portfolios where user_id = ${userId}`);
   await tx.execute(sql`delete from portfolio_follows where owner_id = ${userId}`);
   await tx.execute(sql`update public_keys set user_id = null, portfolio_id = null, withdrawn_at = now()
     where user_id = ${userId}`);
 }
 
-/** Rows of visitors that carry the account's own social key: what its browser did before it signed in. */
 async function removeSocialRows(tx: Db, userId: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
@@ -113,7 +103,6 @@ async function removeSocialRows(tx: Db, userId: string): Promise<void> {
       where social_key = (select social_user_key from users where user_id = ${userId})`);
 }
 
-/** Columns that name who did something to rows of others. */
 const actorColumns = [
   ...["set_by", "edited_by", "merged_by", "settled_by", "actor_id", "undone_by", "used_by"],
   ...["reported_by", "decided_by"],

@@ -5,23 +5,19 @@ import type { Db } from "../server/db/db-types.ts";
 import { AppError } from "../shared/app-error.ts";
 import { findUser } from "./users.ts";
 
-/** Context of a request that carries a secret address instead of a session. */
 interface World {
   readonly db: Db;
   readonly config: Pick<Config, "today">;
   readonly now: () => Date;
 }
 
-/** The owner of a secret address, and what day it is where they live. */
 interface LinkOwner {
   readonly user: CurrentUser;
-  /** YYYY-MM-DD. */
   readonly today: string;
 }
 
 /**
- * Whoever made a secret address (a calendar feed, an embedded widget), for reading what it shows: no role, no plan, and
- * no session but the address itself. Whose account has no row any more reads in UTC; the address is gone with it.
+ * Read access without roles, plan or session.
  * @throws AppError NOT_FOUND while the account is disabled
  */
 export async function ownerOfLink(

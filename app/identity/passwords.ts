@@ -1,29 +1,29 @@
 import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. Tests whose subject is no password lower them. */
+/** OWASP's argon2id parameters. Unrelated tests lower them. */
 export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const commonPasswords = new Set(dictionary["passwords-common"] as readonly string[]);
 
-/** Hash of an unused password, verified for unknown accounts so that response times do not reveal them. */
+/** Verified for unknown accounts, to equalise response time. */
 let decoy: Promise<string> | undefined;
 
-/** Argon2id in PHC text form. */
+/** Argon2id, PHC format. */
 export const hashPassword = (password: string): Promise<string> => hash(password, hashingCost);
 
-/** Argon2id of a short secret that is no password, under a salt of its own: equal secrets give equal bytes. */
+/** Argon2id under a given salt. */
 export const hashSlowly = (secret: string, salt: Uint8Array): Promise<Uint8Array> =>
   hashRaw(secret, { ...hashingCost, salt });
 
-/** True when the password fits; takes the same time for an unknown account (`stored` null). */
+/** Equal time for an unknown account. */
 export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("no account has this password");
   const isRight = await verify(stored ?? (await decoy), password);
   return isRight && Boolean(stored);
 }
 
-/** Words that everybody tries first here, as `docs/guide/account.md` lists them. */
+/** As listed in `docs/guide/account.md`. */
 const ownWords: readonly string[] = [
   ...["zerno", "zernozerno", "зерно", "portfolio", "myportfolio", "портфель", "investor", "инвестор"],
   ...["invest", "investing", "investment", "investments", "инвестиции", "dividend", "dividends", "дивиденды"],
@@ -31,7 +31,7 @@ const ownWords: readonly string[] = [
   ...["demo", "finance", "финансы", "stocks", "акции", "crypto", "крипта"],
 ];
 
-/** Why a new password is refused, or null. 12 to 128 characters are the contract's rule. */
+/** Length is checked by the schema. */
 export function findPasswordFault(
   password: string,
   email: string,
@@ -45,11 +45,10 @@ export function findPasswordFault(
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 
-/** The name before the @, with nothing but digits and signs around or within it. */
 const isWordOf = (plain: string, name: string): boolean =>
   plain === name || (lettersOf(name).length >= 4 && lettersOf(plain) === lettersOf(name));
 
-/** One or two characters over and over, a plain run, or a short or common word repeated. */
+/** Few characters, a sequence, or a repeated common word. */
 function isRepetitive(password: string): boolean {
   if (new Set(password).size <= 2) return true;
   const steps = [...password].slice(1).map((c, i) => c.charCodeAt(0) - password.charCodeAt(i));
@@ -63,7 +62,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ...{ "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" },
 };
 
-/** A common word with a year, digits and signs around it, or with digits in the place of letters. */
+/** Common word with digits or signs, or leetspeak. */
 function isDecorated(password: string): boolean {
   const bare = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const written = [...bare(password)].map((sign) => lookAlikes[sign] ?? sign).join("");

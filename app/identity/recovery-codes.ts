@@ -4,22 +4,20 @@ import type { Db } from "../server/db/db-types.ts";
 import { recoveryCodes } from "./factors.tables.ts";
 import { hashSlowly } from "./passwords.ts";
 
-/** Letters and digits that are not taken for one another: no 0, 1, i, l, o, u. */
+/** Unambiguous characters. */
 const alphabet = "23456789abcdefghjkmnpqrstvwxyz";
 const codeLength = 12;
 const codeCount = 10;
 
-/** Twelve of 30 signs: 58 bits. */
+/** 58 bits. */
 const makeCode = (): string =>
   Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join("");
 
-/** As it is shown: in three groups of four. */
 const shown = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
-/** A code as it may be typed, with spaces, hyphens and capitals. */
 const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, "");
 
-/** Ten new codes, which replace all older ones; this answer is the only time they can be read. */
+/** Readable only in this response. */
 export async function replaceRecoveryCodes(db: Db, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, makeCode);
   const salt = randomBytes(16);
@@ -33,7 +31,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, now: Date): P
   return codes.map(shown);
 }
 
-/** Uses up a code: one slow hash, since all codes of a user share their salt; false when the user has no such code (any more). */
+/** One slow hash, thanks to the shared salt. */
 export async function takeRecoveryCode(db: Db, userId: string, typed: string): Promise<boolean> {
   const [any] = await db
     .select({ salt: recoveryCodes.salt })

@@ -7,19 +7,16 @@ import { recoveryCodes, secondFactors } from "./factors.tables.ts";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
 
-/** A secret that no code has confirmed is forgotten after this time. */
+/** Lifetime of an unconfirmed secret. */
 const pendingMs = 30 * 60_000;
 
-/** Purpose of a sealed authenticator secret. */
 export const totpPurpose = (userId: string): string => `totp:${userId}`;
 
-/** The installation's key and the time of the check. */
 interface CodeCheck {
   readonly secretKey: string;
   readonly now: Date;
 }
 
-/** Whether a password alone does not open the account. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: secondFactors.userId })
@@ -28,16 +25,12 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Whether a second factor is on, and how many recovery codes are left. */
 export const readSecondFactor = async (db: Db, userId: string) => ({
   isEnabled: await hasSecondFactor(db, userId),
   recoveryCodesLeft: await countRecoveryCodes(db, userId),
 });
 
-/**
- * Keeps a new secret until its first code; one that waits already is replaced.
- * @throws AppError CONFLICT when a second factor is on
- */
+/** @throws AppError CONFLICT when a second factor is on */
 export async function keepPendingSecret(
   db: Db,
   userId: string,
@@ -57,17 +50,14 @@ export async function keepPendingSecret(
   if (kept.length === 0) throw new AppError("CONFLICT");
 }
 
-/**
- * Switches the second factor on by the first right code.
- * @throws AppError CODE_INVALID for a wrong code, or without a secret that waits; CONFLICT when it is on already
- */
+/** @throws AppError CODE_INVALID also without a pending secret; CONFLICT when already on */
 export async function confirmSecret(db: Db, userId: string, code: string, check: CodeCheck): Promise<void> {
   if (await hasSecondFactor(db, userId)) throw new AppError("CONFLICT");
   await countTry(db, userId, check.now);
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!row || check.now.getTime() - row.createdAt.getTime() > pendingMs) throw codeInvalid();
   await takeStep(db, row, code, check);
-  // Only the secret the code was of: another request may have put a new one in its place meanwhile.
+  // Another request may have replaced the secret.
   const enabled = await db
     .update(secondFactors)
     .set({ enabledAt: check.now })
@@ -78,8 +68,8 @@ export async function confirmSecret(db: Db, userId: string, code: string, check:
 }
 
 /**
- * Takes a code of the authenticator app, once: its step and those before are used up.
- * @throws AppError CODE_INVALID wrong, or used; RATE_LIMITED after five wrong ones
+ * Also consumes earlier steps.
+ * @throws AppError CODE_INVALID wrong or used; RATE_LIMITED after five wrong ones
  */
 export async function takeCode(db: Db, userId: string, code: string, check: CodeCheck): Promise<void> {
   await countTry(db, userId, check.now);
@@ -92,17 +82,14 @@ export async function takeCode(db: Db, userId: string, code: string, check: Code
   await forgetTries(db, userId);
 }
 
-/**
- * Takes a recovery code, once.
- * @throws AppError CODE_INVALID unknown, or used; RATE_LIMITED after five wrong ones
- */
+/** @throws AppError CODE_INVALID unknown or used; RATE_LIMITED after five wrong ones */
 export async function takeRecovery(db: Db, userId: string, code: string, now: Date): Promise<void> {
   await countTry(db, userId, now);
   if (!(await takeRecoveryCode(db, userId, code))) throw codeInvalid();
   await forgetTries(db, userId);
 }
 
-/** One UPDATE decides between two requests with the same code. */
+/** One UPDATE decides a race. */
 async function takeStep(
   db: Db,
   { userId, sealedSecret }: typeof secondFactors.$inferSelect,
@@ -129,7 +116,6 @@ async function takeStep(
 const codeInvalid = (): AppError =>
   new AppError("CODE_INVALID", {}, [{ path: "code", code: "CODE_INVALID" }]);
 
-/** Switches the second factor off: secret and recovery codes are forgotten. */
 export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId));

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../server/db/db-types.ts";
 import { securityLog } from "./identity.tables.ts";
 
-/** Writes what the user concerned may read about the safety of the account. */
+/** Readable by the user concerned. */
 export async function logSecurity(
   db: Db,
   userId: string,

@@ -11,11 +11,11 @@ import { findUser, roleNames, rolesOf, type UserRow } from "./users.ts";
 
 const accessMs = 15 * 60_000;
 const refreshMs = 30 * 24 * 3600_000;
-/** However much a session is used, the password is asked for again after this time. */
+/** Maximum lifetime, however active. */
 const longestMs = 180 * 24 * 3600_000;
-/** A spent refresh token shown again within this time is a race of two tabs, later it is a theft. */
+/** Reuse within this time is a race of two tabs, later a theft. */
 const refreshGraceMs = 60_000;
-/** `usedAt` and the sliding expiry are written at most this often. */
+/** Limits writes of `usedAt` and the expiry. */
 const touchMs = 60_000;
 
 export interface TokenPair {
@@ -23,20 +23,18 @@ export interface TokenPair {
   readonly refresh_token: string;
 }
 
-/** A pair and the value of the page cookie that belongs to the same session. */
 export interface SignedIn {
   readonly pair: TokenPair;
   readonly pageToken: string;
 }
 
-/** A session that is open, and whose it is. */
 export interface UserSession {
   readonly session: typeof sessions.$inferSelect;
   readonly user: UserRow;
   readonly roles: RoleName[];
 }
 
-/** Origin of a sign-in; `secretKey` is the installation's. */
+/** `secretKey` is the installation's. */
 export interface SignInOrigin {
   readonly secretKey: string;
   readonly now: Date;
@@ -44,14 +42,10 @@ export interface SignInOrigin {
   readonly userAgent: string;
 }
 
-/** When a session ends that is used now: thirty days on, but never later than its longest life. */
+/** Thirty days from use, up to the maximum. */
 const endOf = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + refreshMs, createdAt.getTime() + longestMs));
 
-/**
- * Starts a session after a successful sign-in; the page cookie's value is random and constant for the session.
- * `hasGivenFactor`: a second factor was part of the sign-in.
- */
 export async function createSession(
   db: Db,
   userId: string,
@@ -80,7 +74,6 @@ export async function createSession(
   return { pair, pageToken };
 }
 
-/** The session of a bearer token with its user, or null (unknown, expired, revoked). */
 export async function findSessionByAccess(
   db: Db,
   token: string | undefined,
@@ -91,7 +84,7 @@ export async function findSessionByAccess(
   return isSameHash(found.session.accessHash, found.hash) ? found : null;
 }
 
-/** The session of a page cookie with its user, or null. Sliding: an open page keeps the session alive. */
+/** Sliding expiry: an open page keeps the session. */
 export async function findSessionByPage(
   db: Db,
   token: string | undefined,
@@ -111,12 +104,11 @@ export async function findSessionByPage(
   return found;
 }
 
-/** Records the day of a user whose last one has passed. */
 async function recordNewDay(db: Db, { userId, lastSeenOn }: UserRow, now: Date): Promise<void> {
   if (lastSeenOn < utcDay(now)) await recordUserDay(db, userId, now);
 }
 
-/** One question for all three: every request begins with it. A disabled account has no open session. */
+/** Runs on every request. Disabled accounts have no session. */
 async function findRow(db: Db, token: string | undefined) {
   const parts = parseToken(token);
   if (!parts) return undefined;
@@ -132,9 +124,9 @@ async function findRow(db: Db, token: string | undefined) {
 }
 
 /**
- * Exchanges a refresh token for a new pair; one UPDATE decides a race.
- * @throws AppError TOKEN_ALREADY_REFRESHED (400) for a token spent at most 60 s ago, nothing is revoked;
- *   UNAUTHENTICATED for one spent longer ago (the session is deleted), unknown or expired.
+ * One UPDATE decides a race.
+ * @throws AppError TOKEN_ALREADY_REFRESHED (400) for a token spent within 60 s; UNAUTHENTICATED for an older one
+ * (deletes the session), unknown or expired
  */
 export async function refreshSession(db: Db, refreshToken: string, origin: SignInOrigin): Promise<SignedIn> {
   const parts = parseToken(refreshToken);
@@ -204,12 +196,10 @@ const forgetOldSpentTokens = (db: Db, userId: string, now: Date) =>
       ),
     );
 
-/** Ends one session: access token, refresh token and page cookie stop at once. */
 export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)));
 }
 
-/** Ends every session of a user, or every one but `exceptId`; how many. */
 export async function deleteSessions(db: Db, userId: string, exceptId?: string): Promise<number> {
   const ended = await db
     .delete(sessions)
@@ -218,7 +208,7 @@ export async function deleteSessions(db: Db, userId: string, exceptId?: string):
   return ended.length;
 }
 
-/** Ends the session a refresh token belongs to, also one already spent; an unknown token changes nothing. */
+/** Accepts spent tokens; ignores unknown ones. */
 export async function endSessionByRefresh(db: Db, refreshToken: string | undefined): Promise<void> {
   const parts = parseToken(refreshToken);
   if (!parts) return;
@@ -233,7 +223,6 @@ export async function endSessionByRefresh(db: Db, refreshToken: string | undefin
     await db.delete(sessions).where(own);
 }
 
-/** Removes sessions that cannot be renewed any more; how many. */
 export async function removeExpiredSessions(db: Db, now: Date): Promise<number> {
   const removed = await db
     .delete(sessions)

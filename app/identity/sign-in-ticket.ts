@@ -16,10 +16,7 @@ interface TicketOrigin {
 
 const digest = (text: string): string => Buffer.from(hashToken(text)).toString("base64url");
 
-/**
- * Makes the ticket that the first factor earns for the second one: sealed, valid for ten minutes, for this user and
- * browser, until the password changes.
- */
+/** Ticket for the second factor: bound to user, browser and password, valid for ten minutes. */
 export const makeSignInTicket = (
   { userId, passwordHash }: Pick<UserRow, "userId" | "passwordHash">,
   { secretKey, now, userAgent }: TicketOrigin,
@@ -29,7 +26,7 @@ export const makeSignInTicket = (
   return seal(secretKey, purpose, JSON.stringify({ userId, expiresAt, ...bound }));
 };
 
-/** Opens a ticket; undefined when it is invalid, expired, or of another browser. */
+/** Undefined when invalid, expired or of another browser. */
 export function userOfTicket(ticket: string, { secretKey, now, userAgent }: TicketOrigin) {
   const text = unseal(secretKey, purpose, ticket);
   if (text === undefined) return undefined;
@@ -37,7 +34,6 @@ export function userOfTicket(ticket: string, { secretKey, now, userAgent }: Tick
   if (expiresAt <= now.getTime() || agent !== digest(userAgent)) return undefined;
   return {
     userId,
-    /** Whether the account still has the password it had when the ticket was made. */
     fits: (row: Pick<UserRow, "passwordHash">): boolean => digest(row.passwordHash ?? "") === password,
   };
 }

@@ -12,10 +12,7 @@ interface NewPassword {
   readonly PasswordConfirmation: string;
 }
 
-/**
- * Refuses a new password that is common, repeated wrongly or easily guessed from the account.
- * @throws AppError PASSWORDS_DIFFER, PASSWORD_COMMON, PASSWORD_IS_EMAIL with the field
- */
+/** @throws AppError PASSWORDS_DIFFER, PASSWORD_COMMON, PASSWORD_IS_EMAIL */
 export function assertNewPassword({ Password, PasswordConfirmation }: NewPassword, email: string): void {
   if (Password !== PasswordConfirmation)
     throw new AppError("PASSWORDS_DIFFER", {}, [{ path: "PasswordConfirmation", code: "differs" }]);
@@ -28,11 +25,10 @@ interface PasswordChange {
   readonly password: string;
   readonly event: "password-reset" | "password-changed";
   readonly origin: { readonly now: Date; readonly address: string };
-  /** The session that goes on; all others end. */
   readonly keptSessionId?: string;
 }
 
-/** Writes a checked password; links to set another stop working, sessions end, the security log says so. */
+/** Invalidates reset links, ends sessions and logs. */
 export async function storePassword(db: Db, change: PasswordChange): Promise<void> {
   const { userId, password, event, origin, keptSessionId } = change;
   const passwordHash = await hashPassword(password);

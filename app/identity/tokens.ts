@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A secret of a session names its user and session, so that no request needs a look-up (docs/adr/0032). */
+/** Contain user and session, so requests need no look-up (docs/adr/0032). */
 export interface TokenParts {
   readonly userId: string;
   readonly sessionId: string;
@@ -9,21 +9,17 @@ export interface TokenParts {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** SHA-256 of a secret: what is stored instead of it (256 random bits need no slow hash). */
+/** SHA-256; 256 random bits need no slow hash. */
 export const hashToken = (token: string): Uint8Array => createHash("sha256").update(token).digest();
 
-/** A new opaque token `<user>.<session>.<256 random bits>`. */
+/** `<user>.<session>.<256 random bits>`. */
 export const makeToken = (userId: string, sessionId: string): string =>
   `${userId}.${sessionId}.${randomBytes(32).toString("base64url")}`;
 
-/**
- * The page cookie of a session: constant for the session, so that a refresh can set it again although only its
- * hash is stored; unpredictable without the installation's secret key.
- */
+/** Derived, so that a refresh can set the cookie again. */
 export const makePageToken = (secretKey: string, userId: string, sessionId: string): string =>
   `${userId}.${sessionId}.${createHmac("sha256", secretKey).update(`page:${sessionId}`).digest("base64url")}`;
 
-/** Splits a token; undefined when it cannot be one of ours. */
 export function parseToken(token: string | undefined): TokenParts | undefined {
   if (!token || token.length > 160) return undefined;
   const [userId = "", sessionId = "", secret = ""] = token.split(".");
@@ -31,6 +27,6 @@ export function parseToken(token: string | undefined): TokenParts | undefined {
   return { userId, sessionId, hash: hashToken(token) };
 }
 
-/** Constant-time comparison of two hashes. */
+/** Compares in constant time. */
 export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && timingSafeEqual(a, b);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { waitAfterMs } from "./code-tries.ts";
 import { makeTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
-/** RFC 6238, appendix B: the ASCII text 12345678901234567890 in base32, and the last six of its eight digits. */
+/** RFC 6238, appendix B. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 it.each([
@@ -34,7 +34,6 @@ it("spaces are read over, everything else but six digits is no code", () => {
 
 it("a secret has 160 bits; its address names issuer, account and the settings", () => {
   const made = makeTotpSecret();
-  // 32 signs of five bits each.
   expect(made).toMatch(/^[A-Z2-7]{32}$/);
   expect(makeTotpSecret()).not.toBe(made);
   const uri = new URL(totpUri(secret, "anna b@example.org"));

@@ -7,7 +7,7 @@ import { emails, userRoles, users } from "./identity.tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** A new account; the password comes hashed, null where an external account signs in. */
+/** Password hashed; null with an external account. */
 export interface NewUser {
   readonly name: string;
   readonly email: string;
@@ -16,25 +16,22 @@ export interface NewUser {
   readonly locale: string;
   readonly country: string;
   readonly currency: string;
-  /** IANA name; absent: UTC. */
+  /** IANA name. */
   readonly timeZone?: string | undefined;
   readonly now: Date;
   readonly isDemo?: boolean;
   readonly isEmailConfirmed: boolean;
   readonly referralId?: string | undefined;
-  /** The foreign page that first led here. */
   readonly referrer?: string | undefined;
-  /** Refuses once there is an account: where an invitation is needed, the first one needs none. */
+  /** Invite-only installations admit the first account. */
   readonly mustBeFirst?: boolean;
 }
 
-/** Addresses are compared in lower case. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Inserts a user. The first one who is not the demo user becomes admin; two first registrations at the same
- * moment are put in a row by an advisory lock, so there is exactly one first.
- * @throws AppError EMAIL_TAKEN, REGISTRATION_CLOSED where it must be the first and is not
+ * The first user except demo becomes admin; an advisory lock orders registrations.
+ * @throws AppError EMAIL_TAKEN, REGISTRATION_CLOSED if not the first
  */
 export async function createUser(db: Db, input: NewUser): Promise<UserRow> {
   return db.transaction(async (tx) => {
@@ -57,11 +54,7 @@ export async function createUser(db: Db, input: NewUser): Promise<UserRow> {
   });
 }
 
-/**
- * Adds an address to the look-up, for the user whose row gets it in the same transaction. Of two at the same moment the
- * second waits for the first.
- * @throws AppError EMAIL_TAKEN
- */
+/** Concurrent claims queue. @throws AppError EMAIL_TAKEN */
 async function claimEmail(tx: Db, userId: string, email: string): Promise<void> {
   const claimed = await tx.insert(emails).values({ email, userId }).onConflictDoNothing().returning();
   if (claimed.length === 0) throw new AppError("EMAIL_TAKEN", {}, [{ path: "email", code: "taken" }]);
@@ -87,13 +80,12 @@ const toRow = (userId: string, email: string, input: NewUser) => ({
   createdAt: input.now,
 });
 
-/** Accounts of people: the demo account does not count. */
+/** Without the demo account. */
 export async function countAccounts(db: Db): Promise<number> {
   const [row] = await db.select({ n: count() }).from(users).where(eq(users.isDemo, false));
   return row?.n ?? 0;
 }
 
-/** The user of an e-mail address, or null. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -103,13 +95,11 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row?.user ?? null;
 }
 
-/** The user of an id, or null. */
 export async function findUser(db: Db, userId: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.userId, userId));
   return user ?? null;
 }
 
-/** Administrators, for notifications about the installation. */
 export const listAdmins = (db: Db): Promise<Pick<UserRow, "userId" | "email" | "language">[]> =>
   db
     .select({ userId: users.userId, email: users.email, language: users.language })
@@ -117,17 +107,15 @@ export const listAdmins = (db: Db): Promise<Pick<UserRow, "userId" | "email" | "
     .innerJoin(users, eq(users.userId, userRoles.userId))
     .where(eq(userRoles.role, Role.admin));
 
-/** Codes of the roles of a user whose row is read, as a column of the same question. */
+/** As a subquery column. */
 export const rolesOf = (userId: AnyColumn) =>
   sql<
     number[]
   >`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${userId} order by 1)`;
 
-/** Names of stored roles; unknown codes are left out. */
 export const roleNames = (codes: readonly number[]): RoleName[] =>
   codes.map((code) => keyOfCode(Role, code)).filter((name): name is RoleName => name !== undefined);
 
-/** Names of a user's roles. */
 export async function listRoles(db: Db, userId: string): Promise<RoleName[]> {
   const rows = await db
     .select({ role: userRoles.role })
@@ -137,7 +125,7 @@ export async function listRoles(db: Db, userId: string): Promise<RoleName[]> {
   return roleNames(rows.map(({ role }) => role));
 }
 
-/** Notes that an account's address was read by its owner; the first time counts. */
+/** The first confirmation counts. */
 export async function confirmEmail(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(users)
@@ -145,15 +133,12 @@ export async function confirmEmail(db: Db, userId: string, now: Date): Promise<v
     .where(and(eq(users.userId, userId), isNull(users.emailConfirmedAt)));
 }
 
-/** Makes concurrent changes of one account's keys wait for each other: each leaves exactly one. */
+/** Serialises changes. */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for("no key update");
 }
 
-/**
- * Gives an account another address, which counts as confirmed.
- * @throws AppError EMAIL_TAKEN
- */
+/** Counts as confirmed. @throws AppError EMAIL_TAKEN */
 export async function changeEmail(
   tx: Db,
   { userId }: Pick<UserRow, "userId">,

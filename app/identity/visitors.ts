@@ -6,13 +6,12 @@ import { hasSecondFactor } from "./second-factor.ts";
 import { findSessionByAccess, findSessionByPage, type UserSession } from "./sessions.ts";
 import type { UserRow } from "./users.ts";
 
-/** A signed-in visitor: what handlers see, and what the page's first byte shows. */
 export interface Visitor {
   readonly current: CurrentUser;
   readonly row: UserRow;
 }
 
-/** Identifies the visitor: by bearer in the API scope, by page cookie in the page scope, never crosswise. */
+/** Bearer in the API scope, page cookie in the page scope, never crosswise. */
 export interface Visitors {
   byBearer(header: string | undefined, now: Date): Promise<Visitor | null>;
   byCookie(cookie: string | undefined, now: Date): Promise<Visitor | null>;
@@ -20,10 +19,8 @@ export interface Visitors {
 
 type VisitorConfig = Pick<Config, "hasBilling" | "mustRolesHaveSecondFactor">;
 
-/** Portfolios of others that are open to a user. */
 export type ListGrants = (db: Db, userId: string) => Promise<Grant[]>;
 
-/** Visitors of one installation. */
 export function createVisitors(db: Db, config: VisitorConfig, listGrants: ListGrants): Visitors {
   const toVisitor = async (found: UserSession | null): Promise<Visitor | null> => {
     if (!found) return null;

@@ -4,10 +4,7 @@ import { AppError } from "../shared/app-error.ts";
 import { externalIdentities, passkeys } from "./factors.tables.ts";
 import { users } from "./identity.tables.ts";
 
-/**
- * Before a passkey or an external account is taken away: something else must open the account.
- * @throws AppError LAST_WAY_IN
- */
+/** @throws AppError LAST_WAY_IN */
 export async function assertOtherWayIn(db: Db, userId: string): Promise<void> {
   const [user] = await db
     .select({ passwordHash: users.passwordHash })

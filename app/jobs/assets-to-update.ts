@@ -8,7 +8,7 @@ import { type HeldAsset, listHeldAssets } from "../portfolio/assets/held-assets.
 import type { Db } from "../server/db/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 
-/** A user active within this time is viewing his assets. */
+/** Time since a user's last activity within which assets count as viewed. */
 const viewedMs = 3_600_000;
 /** Shortest history, for statistics and backtests. */
 const historyYears = 20;

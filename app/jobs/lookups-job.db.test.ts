@@ -13,7 +13,7 @@ import { compareAll, fillLookups, noDifferences } from "./testing/lookup-fixture
 
 class RolledBack extends Error {}
 
-/** Runs a step and takes back what it wrote. */
+/** Runs a step and rolls it back. */
 async function tryOut(db: Db, step: (tx: Db) => Promise<void>): Promise<void> {
   const ended = db.transaction(async (tx) => {
     await step(tx);

@@ -44,8 +44,8 @@ async function report({ db, now, log }: LookupParts, found: readonly LookupDiffe
 }
 
 /**
- * Compares every night each look-up with the rows of users it follows from, in both directions. Nothing is repaired: a
- * difference is a defect of the function that writes both.
+ * Compares look-ups nightly with the users' rows, in both directions. Repairs nothing: a difference is a defect of the
+ * code that writes both.
  */
 export const lookupsJob = (parts: LookupParts): Job =>
   job({

@@ -38,9 +38,8 @@ async function waiting(): Promise<number> {
 }
 
 /**
- * Runs two writers on two connections: the second begins when the first has written, and waits for it; then the first
- * commits.
- * @returns what became of each: "done", or the code of its error
+ * Runs two writers on two connections: the second waits for the first, which then commits.
+ * @returns "done" or the error code of each
  */
 async function race(first: (tx: Db) => Promise<unknown>, second: (tx: Db) => Promise<unknown>) {
   const outcome = (work: Promise<unknown>): Promise<string> =>

@@ -196,7 +196,6 @@ async function series({ db, sources, now }: StoringUpdate): Promise<JobResult> {
 const isNamelessCoin = ({ type, codes }: WantedAsset): boolean =>
   type === AssetType.crypto && codes.size === 0;
 
-/** Updates rates, events and closes of assets added within the last minute. */
 async function contact(update: StoringUpdate): Promise<JobResult> {
   const assets = await assetsToUpdate(update.db, update.now());
   const known = await readFetches(

@@ -50,7 +50,6 @@ const drifting = async ({ user, portfolioId, acme }: NoticesFixture) => {
   must(await user.call("PUT /api/rebalancing/settings", { portfolioId, settings: { band: "0.05" } }));
 };
 
-/** A public portfolio that gains a tenth in November. */
 async function publishOther({ test }: NoticesFixture): Promise<string> {
   const owner = await test.register();
   const closes = { "2026-10-30": 100, "2026-11-27": 110 };

@@ -5,7 +5,7 @@ import { raiseEverywhere } from "./notices/raise-everywhere.ts";
 
 const hourS = 3_600;
 
-/** Raises notifications hourly; fails at the end if a check did. */
+/** Fails at the end if a check did. */
 export const noticesJob = (parts: NoticeParts): Job =>
   job({
     name: "notices",

@@ -4,7 +4,7 @@ import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;
 
-/** Extends prices of custom assets that are valued by a rule. Fails at the end if an asset did. */
+/** Extends prices of custom assets valued by a rule. Fails at the end if an asset did. */
 export const ownPricesJob = (parts: Parameters<typeof extendCustomPrices>[0]): Job =>
   job({
     name: "own-prices",

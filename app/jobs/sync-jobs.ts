@@ -16,10 +16,7 @@ const Order = z.object({ userId: Id, connectionId: Id, trigger: z.enum(["now", "
 /** A slow report at one broker must not delay other users. */
 const askedAtOnce = 8;
 
-/**
- * A run that a user or an aggregator's notification requested. The queue does not retry it: the connection has its own
- * schedule.
- */
+/** Requested by a user or an aggregator. Not retried: the connection has its own schedule. */
 const askedJob = (context: SyncContext): Job =>
   job({
     name: syncJobName,
@@ -40,7 +37,7 @@ const askedJob = (context: SyncContext): Job =>
 const roundSize = 1_000;
 const atOnce = 4;
 
-/** Takes the connections whose minute of the night has come, and those that failed and are to be tried again. */
+/** Runs connections that are due this minute or to be retried. */
 const nightlyJob = (context: SyncContext): Job =>
   job({
     name: "sync-nightly",

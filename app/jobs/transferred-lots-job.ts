@@ -4,10 +4,7 @@ import { type Job, job } from "../server/jobs/job.ts";
 
 const hourS = 3_600;
 
-/**
- * Recalculates lots moved between portfolios, since new market data may reveal costs. Fails at the end if a user's
- * moves did.
- */
+/** Recalculates transferred lots, as new market data may reveal costs. Fails at the end if a user's did. */
 export const transferredLotsJob = (parts: RebuildingParts): Job =>
   job({
     name: "moved-lots",

@@ -41,16 +41,15 @@ import {
 } from "../shared/codes.ts";
 import type { OptionRight } from "../shared/schemas/transaction.schema.ts";
 
-/** Nothing was traded before; an earlier day is a typing error. */
 export const earliestTrade = "1800-01-01";
 
-/** Codes of the kinds whose amount may be below zero. */
+/** Kinds with negative amounts. */
 const signedKinds = (Object.keys(KINDS) as KindName[])
   .map(kindOf)
   .filter(({ mayBeNegative }) => mayBeNegative)
   .map(({ code }) => code);
 
-/** Ledger tables. Every row is owned by a user; `userId` leads every key. */
+/** `userId` leads every key. */
 export const portfolios = pgTable(
   "portfolios",
   {
@@ -67,25 +66,23 @@ export const portfolios = pgTable(
     cashBackType: smallint().notNull(),
     isCashTracked: boolean().notNull(),
     isShortAllowed: boolean().notNull().default(false),
-    /** Dividends, coupons and repayments are booked when they are due, without being asked for. */
     isIncomeBooked: boolean().notNull().default(false),
-    /** Tax withheld from dividends and coupons booked so, a ratio; null = none is booked. */
+    /** Withheld, a ratio; null = none. */
     incomeTaxRate: decimal18(),
     isDemo: boolean().notNull().default(false),
-    /** Preferred source of exchange rates: "cbr", "ecb"; null = as in the market data. */
+    /** Null = as in the market data. */
     rateSource: text().$type<RateSource>(),
-    /** Taken off the last price of blocked assets, a ratio; null = nothing. */
+    /** Discount on the last price, a ratio; null = none. */
     blockedHaircut: decimal18(),
-    /** Blocked assets are no part of the portfolio's figures: they stand apart. */
+    /** Excludes frozen assets from figures. */
     isBlockedApart: boolean().notNull().default(false),
-    /** Broker's name as given by the owner; accounts have brokers of their own. */
     broker: text().notNull().default(""),
     note: text().notNull().default(""),
     position: integer().notNull().default(0),
-    /** Counts up with every change of the portfolio's ledger or settings: part of every result's cache key. */
+    /** Part of every cache key. */
     version: bigint({ mode: "number" }).notNull().default(1),
     createdAt: instant().notNull(),
-    /** Kept and readable, out of the way: in no total and behind the others. */
+    /** Archived: in no total. */
     archivedAt: instant(),
     deletedAt: instant(),
   },
@@ -104,7 +101,7 @@ export const portfolios = pgTable(
   ],
 );
 
-/** Parts of a composite: portfolios that are not composites, each with its period. */
+/** Children of a composite, never composites. */
 export const portfolioChildren = pgTable(
   "portfolio_children",
   {
@@ -112,7 +109,7 @@ export const portfolioChildren = pgTable(
     portfolioId: uuid().notNull(),
     childId: uuid().notNull(),
     place: integer().notNull(),
-    /** First and last day inside; null = from its beginning, to this day. */
+    /** Inclusive; null = unbounded. */
     fromDay: date({ mode: "string" }),
     toDay: date({ mode: "string" }),
   },
@@ -132,7 +129,7 @@ export const portfolioChildren = pgTable(
   ],
 );
 
-/** Assets that a portfolio counts by another method than its own. */
+/** Exceptions from the portfolio's cost method. */
 export const lotMethods = pgTable(
   "lot_methods",
   {
@@ -141,7 +138,7 @@ export const lotMethods = pgTable(
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
     ...assetTargets,
-    /** Code of `CostMethod`. */
+    /** `CostMethod`. */
     costMethod: smallint().notNull(),
   },
   (t) => [
@@ -155,7 +152,7 @@ export const lotMethods = pgTable(
   ],
 );
 
-/** An account at a broker; every transaction and lot belongs to one. A portfolio starts with a default one. */
+/** Every transaction and lot belongs to one. */
 export const brokerAccounts = pgTable(
   "broker_accounts",
   {
@@ -179,7 +176,6 @@ export const brokerAccounts = pgTable(
   ],
 );
 
-/** One upload of a file and what became of it. */
 export const imports = pgTable(
   "imports",
   {
@@ -192,12 +188,12 @@ export const imports = pgTable(
     fileName: text().notNull(),
     fileHash: text().notNull(),
     fileBytes: bytea(),
-    /** The parsed statement and the user's decisions until commit (previewed rows, mappings). */
+    /** Statement and decisions until commit. */
     draft: jsonb(),
     counts: jsonb().notNull().default({}),
-    /** Version of the readers that read the file for the booking; a newer one may read more of it. */
+    /** A newer reader may read more. */
     readerVersion: integer(),
-    /** Keys of the rows that were booked, 16 bytes each: what of them is not in the ledger was deleted since. */
+    /** 16 bytes each; those missing from the ledger were deleted. */
     bookedKeys: bytea(),
     createdAt: instant().notNull(),
     committedAt: instant(),
@@ -222,7 +218,7 @@ export const transactions = pgTable(
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
     accountId: uuid().notNull(),
-    /** Numeric code of the kind (engine, ledger/kinds.ts). */
+    /** Engine, ledger/kinds.ts. */
     kind: smallint().notNull(),
     tradeDate: date({ mode: "string" }).notNull(),
     tradeTime: time({ precision: 0 }),
@@ -244,26 +240,25 @@ export const transactions = pgTable(
     toCurrency: text(),
     ratioTo: decimal18(),
     ratioFrom: decimal18(),
-    /** Transfer in, opening balance: original cost (null = unknown) and day of acquisition. */
+    /** Original cost (null = unknown) and acquisition date. */
     cost: money10(),
     acquiredOn: date({ mode: "string" }),
     affectsCash: boolean().notNull(),
     note: text().notNull().default(""),
-    /** Rows of two assets: what is received for `assetId`, how much, and the share of the cost that goes over. */
+    /** Received, with the share of cost carried over. */
     toAssetOwnerId: uuid(),
     toAssetId: uuid(),
     ...toAssetTargets,
     toQuantity: decimal18(),
     costShare: decimal18(),
-    /** Exercise and assignment of an option: what it was the right to do. */
+    /** Right of an exercised or assigned option. */
     optionRight: text().$type<OptionRight>(),
-    /** Sales: the purchases whose units are given up first, and how many of each; null = by the portfolio's method. */
+    /** Null = by the portfolio's method. */
     lotChoices: jsonb().$type<readonly LotPick[]>(),
-    /** The corporate action or due payment that wrote the row. */
     actionId: uuid(),
-    /** One move to another portfolio: the rows on both sides have it. */
+    /** Shared by both sides of a transfer. */
     moveId: uuid(),
-    /** The import that made the row, its line in the file and its identity there (duplicates are counted by it). */
+    /** The key counts duplicates. */
     importId: uuid(),
     importLine: integer(),
     importKey: text(),
@@ -287,7 +282,7 @@ export const transactions = pgTable(
     }).onDelete("cascade"),
     foreignKey({ columns: [t.userId, t.importId], foreignColumns: [imports.userId, imports.id] }),
     index("transactions_action").on(t.userId, t.actionId).where(sql`${t.actionId} is not null`),
-    // For the search in notes, which few rows have.
+    // Few rows have notes.
     index("transactions_noted").on(t.userId, t.portfolioId).where(sql`${t.note} <> ''`),
     index("transactions_move").on(t.userId, t.moveId).where(sql`${t.moveId} is not null`),
     index("transactions_by_account").on(t.userId, t.accountId),
@@ -314,36 +309,33 @@ export const transactions = pgTable(
   ],
 );
 
-/** A transaction without the columns that the database derives. */
+/** Without generated columns. */
 export type StoredTransaction = Omit<
   typeof transactions.$inferSelect,
   keyof typeof assetTargets | keyof typeof toAssetTargets
 >;
 
-/**
- * Decision on an event of a portfolio: rows booked, ignored, or replaced by a real row. The event's key is unique in a
- * portfolio, so that nothing is booked twice.
- */
+/** The unique key prevents double booking. */
 export const ledgerActions = pgTable(
   "ledger_actions",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** Names the event: its kind, asset, day and, for payments, the account. */
+    /** Kind, asset, day and, for payments, the account. */
     eventKey: text().notNull(),
     kind: text().notNull(),
     effectiveOn: date({ mode: "string" }).notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
     ...assetTargets,
-    /** Payments: the account they are due to. */
+    /** Payments only. */
     accountId: uuid(),
     /** booked | ignored | undone | replaced */
     state: text().$type<ActionState>().notNull(),
-    /** Payments: what was due (action.schema.ts), for finding the real row. */
+    /** Due amount (action.schema.ts), for matching. */
     due: jsonb(),
-    /** The booked row while a real one stands in its place, byte for byte. */
+    /** Booked row while a real one replaces it. */
     parked: jsonb(),
     createdAt: instant().notNull(),
     changedAt: instant().notNull(),
@@ -360,7 +352,7 @@ export const ledgerActions = pgTable(
   ],
 );
 
-/** Units of one purchase, exact decimal text. */
+/** Exact text. */
 export interface LotPick {
   readonly transactionId: string;
   readonly quantity: string;
@@ -368,15 +360,14 @@ export interface LotPick {
 
 export type ActionState = "booked" | "ignored" | "undone" | "replaced";
 
-/** Rows that a delete took away, as they were: an undo within 30 days brings them back. */
+/** Restorable for 30 days. */
 export const deletedTransactions = pgTable(
   "deleted_transactions",
   {
     userId: uuid().notNull(),
-    /** The id of the row. */
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** One delete, however many rows it took. */
+    /** One per delete. */
     undoId: uuid().notNull(),
     deletedAt: instant().notNull(),
     row: jsonb().notNull(),

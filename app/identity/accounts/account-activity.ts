@@ -3,7 +3,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { deviceOf } from "../devices.ts";
 import { securityLog, sessions } from "../identity.tables.ts";
 
-/** Sessions that can still be renewed, the last used first. */
+/** Renewable sessions, last used first. */
 export async function listSessions(
   db: Db,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },
@@ -26,7 +26,7 @@ export async function listSessions(
 
 const perPage = 25;
 
-/** One page of a user's security log, the newest first. */
+/** Newest first. */
 export async function listEvents(db: Db, userId: string, page: number) {
   const own = eq(securityLog.userId, userId);
   const [counted] = await db.select({ n: count() }).from(securityLog).where(own);

@@ -3,7 +3,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { users } from "../identity.tables.ts";
 import { deleteSessions } from "../sessions.ts";
 
-/** Disables an account and ends its sessions; one that is disabled keeps its date. */
+/** Also ends sessions; keeps an earlier date. */
 export async function disableUser(tx: Db, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -12,7 +12,6 @@ export async function disableUser(tx: Db, userId: string, now: Date): Promise<vo
   await deleteSessions(tx, userId);
 }
 
-/** Enables an account again. */
 export async function enableUser(tx: Db, userId: string): Promise<void> {
   await tx
     .update(users)

@@ -3,7 +3,6 @@ import type { Lookup } from "../../server/db/lookup.ts";
 import { externalIdentities, externalSubjects } from "../factors.tables.ts";
 import { emails, publicProfiles, userNames, users } from "../identity.tables.ts";
 
-/** Look-ups of accounts. */
 export const identityLookups: readonly Lookup[] = [
   {
     name: "emails",

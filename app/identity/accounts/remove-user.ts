@@ -6,7 +6,7 @@ import type { UserRow } from "../users.ts";
 
 type RemovalCtx = Parameters<typeof forgetTries>[0];
 
-/** Removes an account with everything in it, its queued jobs and counted tries, in the caller's transaction. */
+/** Needs a transaction. */
 export async function removeUser(ctx: RemovalCtx, { userId, email }: UserRow): Promise<void> {
   await removeOwnRows(ctx.db, userId, nilGuid);
   await removeJobsOf(ctx.db, userId);

@@ -2,17 +2,13 @@ import { lt, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { userDays, users } from "../identity.tables.ts";
 
-/** Days of use are kept for 25 months: two full years of monthly cohorts. */
+/** 25 months: two full years of monthly cohorts. */
 const keptDays = 760;
 const dayMs = 24 * 3600_000;
 
-/** Returns the UTC day of an instant, YYYY-MM-DD. */
 export const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/**
- * Records that a user used the account today: at most one row per user and UTC day. The demo account has a last day
- * and no days, since many people use it.
- */
+/** At most one row per UTC day. The demo account has none, as many people use it. */
 export async function recordUserDay(db: Db, userId: string, now: Date): Promise<void> {
   const day = utcDay(now);
   await db.execute(sql`
@@ -24,7 +20,6 @@ export async function recordUserDay(db: Db, userId: string, now: Date): Promise<
       on conflict do nothing`);
 }
 
-/** Deletes days of use that no figure covers any more; how many. */
 export async function removeOldUserDays(db: Db, now: Date): Promise<number> {
   const before = utcDay(new Date(now.getTime() - keptDays * dayMs));
   const removed = await db.delete(userDays).where(lt(userDays.day, before)).returning({ day: userDays.day });

@@ -2,17 +2,12 @@ import type { z } from "zod";
 import { AppError } from "../../shared/app-error.ts";
 import type { ExternalNet } from "./external-profile.ts";
 
-/** An answer and the headers it came with. */
 interface ProviderAnswer<T> {
   readonly body: T;
   readonly headers: Headers;
 }
 
-/**
- * Asks a provider, `net.timeoutMs` at most.
- * @throws AppError EXTERNAL_REFUSED when it says no (4xx), EXTERNAL_UNREACHABLE when it is silent, failing, or answers
- *   something else than `shape`
- */
+/** @throws AppError EXTERNAL_REFUSED for 4xx, else EXTERNAL_UNREACHABLE */
 export async function askProvider<S extends z.ZodType>(
   net: Pick<ExternalNet, "fetch" | "timeoutMs">,
   shape: S,
@@ -22,7 +17,7 @@ export async function askProvider<S extends z.ZodType>(
   let response: Response;
   let text: string;
   try {
-    // Redirects would carry the token to wherever they lead.
+    // Redirects would leak the token.
     const signal = AbortSignal.timeout(net.timeoutMs);
     response = await net.fetch(url, { ...init, redirect: "error", signal });
     text = await response.text();

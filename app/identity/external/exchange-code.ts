@@ -6,7 +6,6 @@ import type { ExternalNet } from "./external-profile.ts";
 
 const Tokens = z.object({ access_token: z.string().min(1), id_token: z.string().min(1).optional() });
 
-/** The one-time code a provider sent the browser back with, and the secret whose hash the provider was shown before. */
 interface ReturnedCode {
   readonly provider: "google" | "yandex";
   readonly code: string;
@@ -15,8 +14,8 @@ interface ReturnedCode {
 }
 
 /**
- * A code against a token (RFC 6749 4.1.3, RFC 7636): the identity token where there is one, else the access token.
- * @throws AppError NOT_FOUND when the provider is not set up; EXTERNAL_REFUSED, EXTERNAL_UNREACHABLE
+ * Returns the identity token if any, else the access token (RFC 6749 4.1.3, RFC 7636).
+ * @throws AppError NOT_FOUND when not configured; EXTERNAL_REFUSED, EXTERNAL_UNREACHABLE
  */
 export async function exchangeCode(
   settings: ExternalSignIn,

@@ -24,7 +24,6 @@ beforeEach(() => {
 const netAt = (moment: Date, timeoutMs = 2_000): ExternalNet => ({ fetch, now: moment, timeoutMs, keySets });
 const settings = () => loadConfig({ NODE_ENV: "test", ...fakes.env }).externalSignIn;
 
-/** The profile, or the code of the refusal. */
 const verify = (provider: ExternalProvider, token: string, at = now, nonce?: string, timeoutMs?: number) =>
   verifyExternal(provider, token, { settings: settings(), net: netAt(at, timeoutMs), nonce }).catch(
     (error: unknown) => (isAppError(error) ? error.code : Promise.reject(error)),
@@ -213,7 +212,6 @@ describe("access tokens", () => {
     fakes.silent.clear();
     fakes.answers.set("/info", { status: 302, body: "", headers: { location: "/elsewhere" } });
     expect(await verify("yandex", "y0_token")).toBe("EXTERNAL_UNREACHABLE");
-    // The token went to the provider and nowhere else.
     expect(fakes.asked.map(({ url }) => url)).toEqual(["/info?format=json", "/info?format=json"]);
     const nobody = loadConfig({
       NODE_ENV: "test",
@@ -253,7 +251,6 @@ it("a returned code is exchanged with its verifier and our return page; the iden
   });
   fakes.answers.set("/token", { status: 200, body: { access_token: "a" } });
   expect(await exchangeCode(settings(), { provider: "yandex", ...returned }, netAt(now))).toBe("a");
-  // A public client has no secret to send.
   expect(fakes.asked[1]?.body).not.toContain("client_secret");
   fakes.answers.set("/token", { status: 400, body: { error: "invalid_grant" } });
   const refused = exchangeCode(settings(), { provider: "yandex", ...returned }, netAt(now));

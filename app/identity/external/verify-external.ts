@@ -5,10 +5,9 @@ import { askProvider } from "./ask-provider.ts";
 import type { ExternalNet, ExternalProfile, ExternalProvider } from "./external-profile.ts";
 import { type IdClaims, verifyIdToken } from "./verify-id-token.ts";
 
-/** Google's answer about an access token: every value is a text. */
 const TokenInfo = z.object({
   aud: z.string(),
-  /** The client the token was issued to, where it is another one of the same project. */
+  /** Differs for another client of the same project. */
   azp: z.string().optional(),
   sub: z.string().min(1).max(255),
   expires_in: z.coerce.number(),
@@ -28,19 +27,14 @@ const isIdToken = (token: string): boolean => token.split(".").length === 3 && t
 
 const refused = (): AppError => new AppError("EXTERNAL_REFUSED");
 
-/** Conditions of a token beyond its own content. */
 interface ExternalAsk {
   readonly settings: ExternalSignIn;
   readonly net: ExternalNet;
-  /** The mark of our own question: an identity token carries this one, and none where there was none. */
+  /** Identity tokens must carry exactly this nonce. */
   readonly nonce?: string | null | undefined;
 }
 
-/**
- * Verifies a provider's token and returns its profile.
- * @throws AppError NOT_FOUND when the provider is not configured; EXTERNAL_REFUSED for a token that is forged, expired,
- * of another site, or of another request; EXTERNAL_UNREACHABLE
- */
+/** @throws AppError NOT_FOUND when not configured; EXTERNAL_REFUSED, EXTERNAL_UNREACHABLE */
 export function verifyExternal(
   provider: ExternalProvider,
   token: string,
@@ -60,7 +54,7 @@ function profileOf(
   claims: IdClaims,
   nonce: ExternalAsk["nonce"],
 ): ExternalProfile {
-  // A token with a nonce belongs to the request that sent the nonce.
+  // Binds the token to our request.
   if ((claims.nonce ?? "") !== (nonce ?? "")) throw refused();
   const email = claims.email_verified === true ? (claims.email ?? null) : null;
   return { provider, subject: claims.sub, email, name: claims.name ?? null };
@@ -73,7 +67,7 @@ async function googleById(token: string, { settings, net, nonce }: ExternalAsk):
   return profileOf("google", claims, nonce);
 }
 
-/** An access token says nothing itself: Google is asked whose and, above all, for which site it is. */
+/** Google returns the audience of an opaque access token. */
 async function googleByAccess(token: string, { settings, net }: ExternalAsk): Promise<ExternalProfile> {
   const { tokeninfoUrl, userinfoUrl, clientIds } = setUp(settings.google);
   const url = `${tokeninfoUrl}?${new URLSearchParams({ access_token: token })}`;
@@ -95,10 +89,10 @@ async function apple(token: string, { settings, net, nonce }: ExternalAsk): Prom
   return profileOf("apple", claims, nonce);
 }
 
-/** Yandex has no identity token without a shared secret; its answer names the site the token was made for. */
+/** Yandex issues no identity token without a client secret. */
 async function yandex(token: string, { settings, net }: ExternalAsk): Promise<ExternalProfile> {
   const { infoUrl, clientIds } = setUp(settings.yandex);
-  // A line break in the token would be a header of its own.
+  // Prevents header injection.
   if (!/^[\x21-\x7e]+$/.test(token)) throw refused();
   const { body } = await askProvider(net, YandexInfo, `${infoUrl}?format=json`, {
     headers: { Authorization: `OAuth ${token}` },

@@ -4,13 +4,13 @@ import { askProvider } from "./ask-provider.ts";
 import type { ExternalNet, KeySet } from "./external-profile.ts";
 
 const hourMs = 3600_000;
-/** Keys are fetched for an unknown name at most so often: anybody can invent names. */
+/** Limits refetching for invented key names. */
 const againMs = 10_000;
 
 const JsonWebKeys = z.object({ keys: z.array(z.record(z.string(), z.unknown())).max(100) });
 
 const Flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
-/** Claims that are read; Apple writes its flags as texts at times. */
+/** Apple sometimes sends flags as text. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional(),
@@ -18,7 +18,7 @@ const Claims = z.object({
   name: z.string().max(200).optional(),
   nonce: z.string().optional(),
   aud: z.union([z.string(), z.array(z.string())]),
-  /** The client the token was issued to. */
+  /** Authorized party. */
   azp: z.string().optional(),
 });
 export type IdClaims = z.output<typeof Claims>;
@@ -30,9 +30,7 @@ interface Expected {
 }
 
 /**
- * Claims of an identity token: RS256 by a key of the provider's set, its issuer, for and issued to one of our client
- * ids, not expired.
- * An unknown key name fetches the set once more, since providers change their keys.
+ * An unknown key refetches the set once, as providers rotate keys.
  * @throws AppError EXTERNAL_REFUSED, EXTERNAL_UNREACHABLE
  */
 export async function verifyIdToken(token: string, expected: Expected, net: ExternalNet): Promise<IdClaims> {
@@ -66,7 +64,7 @@ async function verifyWith({ keys }: KeySet, token: string, expected: Expected, {
   return claims;
 }
 
-/** OpenID Connect Core 3.1.3.7: who the token was issued to is one of ours, and is named where it is for several. */
+/** OpenID Connect Core 3.1.3.7: `azp` is ours, and present for several audiences. */
 function assertIssuedToUs({ aud, azp }: IdClaims, audiences: readonly string[]): void {
   const isForSeveral = Array.isArray(aud) && aud.length > 1;
   if (azp === undefined ? isForSeveral : !audiences.includes(azp)) throw new AppError("EXTERNAL_REFUSED");
@@ -82,7 +80,7 @@ async function keysAt(url: string, net: ExternalNet, isAgain = false): Promise<K
   return fresh;
 }
 
-/** As long as the provider says, between a minute and a day; an hour when it says nothing. */
+/** Cache time between a minute and a day; default an hour. */
 function keepMsOf(headers: Headers): number {
   const seconds = /max-age=(\d{1,9})/.exec(headers.get("cache-control") ?? "")?.[1];
   if (seconds === undefined) return hourMs;

@@ -4,15 +4,12 @@ import { AppError } from "../../shared/app-error.ts";
 import { actorEvent } from "../act-on-user.ts";
 import { securityLog } from "../identity.tables.ts";
 
-/** The action of opening a user's account for support. */
 export const openAction = "support-access";
 
-/** An account stays open for an hour; then the reason is asked for again. */
 const openMs = 3600_000;
 
 /**
- * Asserts that the caller opened the user's account with a reason within the last hour; the own one is always open. The
- * audit itself says so: what only reads needs no row of its own.
+ * Requires an audited reason within the last hour.
  * @throws AppError REASON_REQUIRED
  */
 export async function assertOpened({ db, user, now }: UserCtx, userId: string): Promise<void> {
@@ -27,7 +24,7 @@ export async function assertOpened({ db, user, now }: UserCtx, userId: string): 
         gt(securityLog.happenedAt, new Date(now().getTime() - openMs)),
         sql`${securityLog.details} ->> 'action' = ${openAction}`,
         sql`${securityLog.details} ->> 'userId' = ${userId}`,
-        // Files that a user sent are opened without one.
+        // Opening a user's files needs none.
         sql`${securityLog.details} ? 'reason'`,
       ),
     )

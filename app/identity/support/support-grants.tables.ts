@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../../server/db/db-columns.ts";
 import { users } from "../identity.tables.ts";
 
-/** Times in which support may see a user's amounts: 24 hours each, ended earlier by `revokedAt`. */
+/** 24 hours, or until `revokedAt`. */
 export const supportGrants = pgTable(
   "support_grants",
   {
@@ -13,9 +13,8 @@ export const supportGrants = pgTable(
     grantedAt: instant().notNull(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
-    /** The administrator who granted it; null: the user. Not a reference, because the record outlives that account. */
+    /** Null: the user. No reference: the record outlives the administrator. */
     grantedBy: uuid(),
-    /** Empty where the user granted it. */
     reason: text().notNull().default(""),
   },
   (t) => [

@@ -7,7 +7,7 @@ const grantMs = 24 * 3600_000;
 
 export type SupportGrant = typeof supportGrants.$inferSelect;
 
-/** Granter of the access and the reason; `grantedBy` null is the user. */
+/** `grantedBy` null is the user. */
 interface Granting {
   readonly userId: string;
   readonly grantedBy: string | null;
@@ -15,7 +15,7 @@ interface Granting {
   readonly now: Date;
 }
 
-/** Lets support see a user's amounts for 24 hours; a grant in force ends and gives way to the new one. */
+/** Replaces a grant in force. */
 export async function grantSupport(tx: Db, granting: Granting): Promise<SupportGrant> {
   const { now } = granting;
   await revokeSupport(tx, granting.userId, now);
@@ -32,7 +32,6 @@ export async function grantSupport(tx: Db, granting: Granting): Promise<SupportG
 const inForce = (userId: string, now: Date) =>
   and(eq(supportGrants.userId, userId), isNull(supportGrants.revokedAt), gt(supportGrants.expiresAt, now));
 
-/** Ends the grant in force; whether there was one. */
 export async function revokeSupport(tx: Db, userId: string, now: Date): Promise<boolean> {
   const ended = await tx
     .update(supportGrants)
@@ -42,7 +41,6 @@ export async function revokeSupport(tx: Db, userId: string, now: Date): Promise<
   return ended.length > 0;
 }
 
-/** Returns the grant in force, null without one. */
 export async function findSupportGrant(db: Db, userId: string, now: Date): Promise<SupportGrant | null> {
   const [row] = await db
     .select()
@@ -53,7 +51,7 @@ export async function findSupportGrant(db: Db, userId: string, now: Date): Promi
   return row ?? null;
 }
 
-/** Returns the latest grants of a user, newest first. */
+/** Newest first. */
 export const listSupportGrants = (db: Db, userId: string, limit: number): Promise<SupportGrant[]> =>
   db
     .select()

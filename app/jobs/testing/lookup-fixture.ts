@@ -13,7 +13,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { silentLog } from "../../server/log.ts";
 import { lookupsJob } from "../lookups-job.ts";
 
-/** Two users with everything that look-ups lead to: the first is an administrator, the second came by the first's link. */
+/** The first user is an administrator and referred the second. */
 export interface LookupFixture {
   readonly owner: TestUser;
   readonly friend: TestUser;
@@ -24,7 +24,6 @@ export interface LookupFixture {
 
 const dayMs = 86_400_000;
 
-/** Runs the comparison; its result. */
 export const compareAll = (test: Pick<TestApp, "db" | "clock">, log = silentLog) =>
   lookupsJob({ db: test.db, now: () => test.clock.now, log }).run({}, new AbortController().signal);
 
@@ -39,7 +38,7 @@ async function must(user: TestUser, key: string, input: object) {
   return body;
 }
 
-/** Publishes and shares a portfolio in every way there is, one invitation accepted and one not. */
+/** With one accepted and one open invitation. */
 async function share(owner: TestUser, friend: TestUser, portfolioId: string): Promise<void> {
   await must(owner, "POST /api/MyPortfolio/public-key", { id: portfolioId });
   await must(owner, "POST /api/Dashboard/widget-tokens", { portfolioId, name: "Blog", kind: "head" });
@@ -53,7 +52,6 @@ async function share(owner: TestUser, friend: TestUser, portfolioId: string): Pr
   await invite();
 }
 
-/** Makes the friend pay and the owner earn, with a payout. */
 async function bill(db: Db, ownerId: string, friendId: string, email: string, now: Date): Promise<void> {
   const ctx = { config: { hasBilling: true } as Config, deviceKey: undefined, now: () => now };
   const referralId = await codeOf(db, ownerId, now);
@@ -69,7 +67,7 @@ async function bill(db: Db, ownerId: string, friendId: string, email: string, no
   );
 }
 
-/** Fills every look-up through the functions of the product. */
+/** Fills look-ups through the product's functions. */
 export async function fillLookups(test: TestApp): Promise<LookupFixture> {
   const { db, register, clock } = test;
   const [owner, friend] = [await register(), await register()];

@@ -11,7 +11,6 @@ const row = (kind: KindName, date: string, more: Partial<Transaction>): Transact
 });
 
 const rows: readonly Transaction[] = [
-  // Given out of order: days and their order within the day decide.
   row("sell", "2026-05-01", { quantity: units(5) }),
   row("buy", "2026-01-10", { quantity: units(10) }),
   row("buy", "2026-01-11", { quantity: units(4), accountId: "b" }),
@@ -40,7 +39,6 @@ it.each([
   ["old", "2026-01-10", {}],
   ["old", "2026-01-11", { a: 10 }],
   ["old", "2026-02-01", { a: 10, b: 4 }],
-  // A split in one account's row happens to both: 10 x 3/2, 4 x 3/2.
   ["old", "2026-02-02", { a: 15, b: 6 }],
   ["old", "2026-03-02", { a: 16.5, b: 4.5 }],
   ["new", "2026-04-02", { a: 2 }],
@@ -76,7 +74,6 @@ it("a split that states the new quantity gives the accounts the broker's own tog
     ["a", units(2.4)],
     ["b", units(4.8)],
   ]);
-  // Units off by more than one are no rounding: the ratio counts.
   expect(after(units(9))).toEqual([
     ["a", units(2.5)],
     ["b", units(5)],

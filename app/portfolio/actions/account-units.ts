@@ -1,17 +1,15 @@
 import { addDays, divideHalfEven, type IsoDate, kindOf, type Transaction } from "@zerno/engine";
 
-/** Units of an asset in one account from the evening of a day on, in units of 10^-18. */
+/** From the end of a day on, 10^-18. */
 interface UnitStep {
   readonly day: string;
   readonly units: bigint;
 }
 
-/** Units per asset and account: by asset id, then account id, ascending by day. */
 export type AccountUnits = ReadonlyMap<string, ReadonlyMap<string, readonly UnitStep[]>>;
 
 type Steps = Map<string, Map<string, UnitStep[]>>;
 
-/** One unit. */
 const ONE = 10n ** 18n;
 
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
@@ -30,10 +28,7 @@ function put(steps: Steps, assetId: string, accountId: string, step: UnitStep): 
   else accounts.set(accountId, [step]);
 }
 
-/**
- * Units of every account after a split: it happens to the asset, whichever account its row stands in. A new quantity that
- * the row states, less than a unit off, is the broker's own of all accounts together.
- */
+/** A split reaches every account. A stated new quantity less than a unit off is the broker's total. */
 function splitUnits(
   accounts: ReadonlyMap<string, readonly UnitStep[]>,
   { ratio, quantity: stated }: Transaction,
@@ -78,7 +73,6 @@ function play(steps: Steps, row: Transaction): void {
   if (kind.position === "none" || kind.quantitySign === 0) return;
   const moved = row.quantity ?? size(held);
   put(steps, assetId, accountId, { day, units: held + BigInt(kind.quantitySign) * moved });
-  // A transfer between accounts of one portfolio is one row: what leaves one arrives in the other.
   if (row.toAccountId !== undefined && kind.quantitySign < 0) {
     const there = lastOf(steps, assetId, row.toAccountId);
     put(steps, assetId, row.toAccountId, { day, units: there + moved });
@@ -86,8 +80,8 @@ function play(steps: Steps, row: Transaction): void {
 }
 
 /**
- * Returns the units of every account after each row, in the ledger's order of days. Pure.
- * @param isAsked leaves out irrelevant assets: most rows of a long ledger pay nothing
+ * Returns units after each row, in ledger order.
+ * @param isAsked skips assets: most rows of a long ledger pay nothing
  */
 export function accountUnits(
   rows: readonly Transaction[],
@@ -106,7 +100,7 @@ export function accountUnits(
   return steps;
 }
 
-/** Units of an asset at the end of the day before `day`, by account; accounts without any are left out. */
+/** Units before `day`, without empty accounts. */
 export function unitsBefore(units: AccountUnits, assetId: string, day: IsoDate): Map<string, bigint> {
   const evening = addDays(day, -1);
   const held = new Map<string, bigint>();

@@ -9,7 +9,6 @@ import { type ActionState, deletedTransactions, ledgerActions, transactions as t
 
 export type ActionRow = Omit<typeof ledgerActions.$inferSelect, keyof typeof assetTargets>;
 
-/** The portfolio whose actions are meant; the user leads every key. */
 export interface ActionOwner {
   readonly userId: string;
   readonly id: string;
@@ -19,7 +18,6 @@ export interface ActionOwner {
 const ofPortfolio = ({ userId, id }: ActionOwner) =>
   and(eq(ledgerActions.userId, userId), eq(ledgerActions.portfolioId, id));
 
-/** Everything that was decided in a portfolio, by day. */
 export const listActions = (db: Db, portfolio: ActionOwner): Promise<ActionRow[]> =>
   db
     .select()
@@ -27,7 +25,7 @@ export const listActions = (db: Db, portfolio: ActionOwner): Promise<ActionRow[]
     .where(ofPortfolio(portfolio))
     .orderBy(asc(ledgerActions.effectiveOn), asc(ledgerActions.id));
 
-/** Another text after every decision of the user about payments and corporate actions. */
+/** Returns a stamp that every decision changes. */
 export async function actionsStamp(db: Db, userId: string): Promise<string> {
   const [row] = await db
     .select({ stamp: sql<string>`count(*) || ' ' || coalesce(max(${ledgerActions.changedAt})::text, '')` })
@@ -36,7 +34,7 @@ export async function actionsStamp(db: Db, userId: string): Promise<string> {
   return row?.stamp ?? "";
 }
 
-/** One action of the user. @throws AppError NOT_FOUND, for another user's too */
+/** @throws AppError NOT_FOUND, for another user's too */
 export async function getAction(db: Db, userId: string, id: string): Promise<ActionRow> {
   const [row] = await db
     .select()
@@ -46,7 +44,6 @@ export async function getAction(db: Db, userId: string, id: string): Promise<Act
   return row;
 }
 
-/** Stores what was decided about an event; one that was decided before takes the new state. @returns the row */
 export async function storeAction(
   tx: RecordedTx,
   action: Omit<ActionRow, "parked" | "createdAt">,
@@ -65,7 +62,7 @@ export async function storeAction(
   return row;
 }
 
-/** Deleted rows of the action must not come back beside the new booking. */
+/** Deleted rows must not be restored next to the new booking. */
 const forgetDeletedRows = (tx: RecordedTx, userId: string, actionId: string) =>
   deleteRows(
     tx,
@@ -73,7 +70,7 @@ const forgetDeletedRows = (tx: RecordedTx, userId: string, actionId: string) =>
     and(eq(deletedTransactions.userId, userId), sql`${deletedTransactions.row}->>'action_id' = ${actionId}`),
   );
 
-/** Gives actions another state, without what was parked. */
+/** Also drops parked rows. */
 export async function setActionState(
   tx: RecordedTx,
   userId: string,
@@ -85,7 +82,6 @@ export async function setActionState(
   await updateRows(tx, ledgerActions, { ...change, parked: null }, isOne);
 }
 
-/** Rows that actions wrote, by the id of the action. */
 export async function listActionRowIds(db: Db, portfolio: ActionOwner): Promise<Map<string, string[]>> {
   const rows = await db
     .select({ id: t.id, actionId: t.actionId })
@@ -98,7 +94,7 @@ export async function listActionRowIds(db: Db, portfolio: ActionOwner): Promise<
   return ids;
 }
 
-/** Removes the rows of an action. @returns the assets they named */
+/** @returns asset ids */
 export async function deleteActionRows(tx: RecordedTx, userId: string, actionId: string): Promise<string[]> {
   await forgetDeletedRows(tx, userId, actionId);
   const isOfAction = and(eq(t.userId, userId), eq(t.actionId, actionId));
@@ -106,7 +102,6 @@ export async function deleteActionRows(tx: RecordedTx, userId: string, actionId:
   return [...new Set(gone.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
 }
 
-/** Takes the row of an action out of the ledger and keeps it with the action, as it is. */
 export async function parkRow(tx: RecordedTx, userId: string, actionId: string, now: Date): Promise<void> {
   const isIt = and(eq(t.userId, userId), eq(t.actionId, actionId));
   const parked = sql`(select to_jsonb(${t}) from ${t} where ${isIt} limit 1)`;
@@ -115,7 +110,6 @@ export async function parkRow(tx: RecordedTx, userId: string, actionId: string, 
   await deleteRows(tx, t, isIt);
 }
 
-/** Puts a parked row back into the ledger, byte for byte. */
 export async function unparkRow(tx: RecordedTx, userId: string, actionId: string, now: Date): Promise<void> {
   const isIt = and(
     eq(ledgerActions.userId, userId),
@@ -127,7 +121,7 @@ export async function unparkRow(tx: RecordedTx, userId: string, actionId: string
   await updateRows(tx, ledgerActions, { state: "booked", parked: null, changedAt: now }, isIt);
 }
 
-/** Payments that an import booked, in the ledger or parked; ask before its rows go. */
+/** Call before the import's rows are deleted. */
 export async function listPaymentsOfImport(tx: Db, userId: string, importId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: ledgerActions.id })
@@ -143,10 +137,7 @@ export async function listPaymentsOfImport(tx: Db, userId: string, importId: str
   return rows.map(({ id }) => id);
 }
 
-/**
- * Takes back what an import decided about payments, as far as its rows are gone: a payment it was the first to decide
- * about (since its file came) is as undecided as before, one that had been taken back before is so again.
- */
+/** Reverts an import's payment decisions to undecided, or to undone where they were before. */
 export async function takeBackPayments(
   tx: RecordedTx,
   userId: string,

@@ -14,10 +14,8 @@ import {
 import { decideIncome, type Told } from "./book-income.ts";
 import { actionOf, assertFirst, bookProposal, listProposals } from "./pending-actions.ts";
 
-/** Author and time of an action. */
 export interface Actor {
   readonly user: { readonly id: string; readonly plan: string };
-  /** Actor in a shared portfolio; see `Ctx.actor`. */
   readonly actor?: { readonly id: string } | undefined;
   readonly today: string;
   readonly now: Date;
@@ -28,7 +26,6 @@ const changedBy = (db: Db, { user, actor = user, now, noteChange }: Actor): Chan
   ...{ db, userId: user.id, actorId: actor.id, at: now, noteChange },
 });
 
-/** An event that was decided that way already: doing it once more changes nothing. */
 async function findDecided(tx: Db, portfolio: PortfolioRow, key: string, state: "booked" | "ignored") {
   const rowIds = await listActionRowIds(tx, portfolio);
   return (await listActions(tx, portfolio)).find(
@@ -40,11 +37,9 @@ async function findDecided(tx: Db, portfolio: PortfolioRow, key: string, state: 
 const isIncomeKey = (key: string): boolean => key.startsWith("income ");
 
 /**
- * Books the rows of a pending event, or of a payment that is due; each row names the action. Twice books once.
- * `told` says what really came of a payment.
- * @returns the action's id, and whether anything was changed
- * @throws AppError NOT_FOUND when the event is not pending, CONFLICT when there is nothing to book, ACTION_WAITS while an
- * earlier event of the asset is undecided, OVERSOLD
+ * Idempotent. `told` is the actual payment.
+ * @throws AppError NOT_FOUND when not pending, CONFLICT without rows, ACTION_WAITS while an earlier event is undecided,
+ * OVERSOLD
  */
 export async function applyAction(
   db: Db,
@@ -69,10 +64,7 @@ export async function applyAction(
   });
 }
 
-/**
- * Puts a pending event or payment aside; `undoAction` brings it back. Twice changes nothing.
- * @throws AppError NOT_FOUND when the event is not pending
- */
+/** Idempotent. @throws AppError NOT_FOUND when not pending */
 export async function ignoreAction(
   db: Db,
   actor: Actor,
@@ -98,11 +90,7 @@ export async function ignoreAction(
   });
 }
 
-/**
- * Takes a decision back: the rows it wrote go, and the ledger is byte for byte what it was; the event is pending again.
- * Twice changes nothing.
- * @throws AppError NOT_FOUND, OVERSOLD when rows that stay need what it brought
- */
+/** Idempotent. @throws AppError NOT_FOUND, OVERSOLD when later rows need its units */
 export async function undoAction(db: Db, actor: Actor, id: string): Promise<{ isChanged: boolean }> {
   const { user, now } = actor;
   const { portfolioId, eventKey } = await getAction(db, user.id, id);

@@ -10,16 +10,11 @@ import { loadProposalContext } from "./load-income.ts";
 export interface BookingParts {
   readonly db: Db;
   readonly now: () => Date;
-  /** The day of "today" in a time zone. */
   readonly todayIn: (timeZone: string) => string;
   readonly log: Log;
 }
 
-/**
- * Books due payments in every portfolio with automatic booking. Without due payments a portfolio is only read, and its
- * cached figures stay. A failure is logged and does not stop the others.
- * @returns the number of booked payments, and of failed portfolios
- */
+/** Logs failures. Portfolios without due payments keep their cached figures. */
 export async function bookDueEverywhere(
   { db, now, todayIn, log }: BookingParts,
   signal?: AbortSignal,

@@ -15,10 +15,9 @@ import { type IncomeProposal, proposeIncome } from "./income-proposals.ts";
 import { type IncomeContext, loadProposalContext } from "./load-income.ts";
 import { bookProposal, findEarlier, waitsFor } from "./pending-actions.ts";
 
-/** 10^18, the scale of ratios. */
 const ONE = 10n ** 18n;
 
-/** Withheld tax of a payment by the portfolio's rate, units of 10^-10; repaid nominal is not taxed. */
+/** Returns tax at the portfolio's rate, 10^-10; repaid nominal is untaxed. */
 export function withheldTax(
   { kind, gross }: Pick<DueIncome, "kind" | "gross">,
   { incomeTaxRate }: Pick<PortfolioRow, "incomeTaxRate">,
@@ -57,7 +56,6 @@ const storedOf = (due: DueIncome): StoredDue => ({
   currency: due.currency,
 });
 
-/** Writes what was decided about a due payment. @returns the action's id */
 async function decide(
   tx: RecordedTx,
   portfolio: PortfolioRow,
@@ -73,13 +71,11 @@ async function decide(
   return action.id;
 }
 
-/** Actual payment by a statement or the owner, with its import. */
 export interface Told {
-  /** The day the money came; absent: the day it was due. */
   readonly date?: IsoDate;
-  /** Before tax, units of 10^-10 of the payment's currency; absent: what was due. */
+  /** Before tax, 10^-10; default: the due amount. */
   readonly gross?: bigint;
-  /** Units of 10^-10; absent: by the portfolio's rate. */
+  /** 10^-10; default: by the portfolio's rate. */
   readonly tax?: bigint;
   readonly reference?: { readonly importId: string; readonly importKey: string };
 }
@@ -100,31 +96,26 @@ async function bookOne(
   return actionId;
 }
 
-/** Payments by key, or all that may be booked automatically. */
+/** Payment keys, or all eligible for automatic booking. */
 export type IncomeChoice = "unasked" | ReadonlySet<string>;
 
 interface IncomeBooking {
-  /** Actor, unless it is the owner. */
   readonly actor?: { readonly id: string } | undefined;
   readonly today: string;
   readonly now: Date;
   readonly choice: IncomeChoice;
-  /** Events that chosen payments wait for are booked first, for this user; absent: such payments go on waiting. */
+  /** Books blocking events first as this user; otherwise the payments wait. */
   readonly eventsFor?: { readonly id: string; readonly plan: string } | undefined;
   readonly noteChange?: ((id: string) => void) | undefined;
 }
 
-/**
- * Returns whether a payment may be booked automatically: day and units are known, no row resembles it, and it was not
- * undone.
- */
+/** Requires a known day and units, no similar row, and no undo. */
 export const mayBookUnasked = ({ due, near, wasTakenBack, waitsFor }: IncomeProposal): boolean =>
   near === undefined && !wasTakenBack && !due.isExpected && waitsFor === undefined;
 
 const isChosen = (proposal: IncomeProposal, choice: IncomeChoice): boolean =>
   choice === "unasked" ? mayBookUnasked(proposal) : choice.has(proposal.due.key);
 
-/** Books the events that chosen payments wait for, by day, until none waits. @returns how many */
 async function bookEvents(
   tx: RecordedTx,
   portfolio: PortfolioRow,
@@ -143,10 +134,8 @@ async function bookEvents(
 }
 
 /**
- * Books payments that are due and that no row pays, each as a row that names its action; once more books nothing. One
- * whose ex-date lies on or after an undecided event of its asset is left out, or the event is booked first.
- * @returns the booked payments
- * @throws AppError NOT_FOUND, OVERSOLD when a redemption takes more than is held
+ * Idempotent. An undecided event up to the ex-date blocks its payment.
+ * @throws AppError NOT_FOUND, OVERSOLD when a redemption exceeds the holding
  */
 export async function bookIncome(
   db: Db,
@@ -155,7 +144,6 @@ export async function bookIncome(
 ): Promise<{ readonly payments: readonly DueIncome[]; readonly events: number }> {
   const { actor, today, now, choice, noteChange } = booking;
   const { userId, portfolioId } = place;
-  // Automatic bookings have no actor.
   const actorId = choice === "unasked" ? null : (actor?.id ?? userId);
   const by = { db, userId, actorId, at: now, noteChange };
   return change(by, { portfolioId, kind: "income-booked" }, async (tx, portfolio) => {
@@ -171,8 +159,8 @@ export async function bookIncome(
 }
 
 /**
- * Books or ignores one payment inside the caller's transaction. @returns the action's id; undefined: not due
- * @throws AppError ACTION_WAITS when it is to be booked before an undecided event, OVERSOLD
+ * @returns the action's id; undefined: not due
+ * @throws AppError ACTION_WAITS while an earlier event is undecided, OVERSOLD
  */
 export async function decideIncome(
   tx: RecordedTx,

@@ -19,7 +19,6 @@ import { toRatio } from "../run/ledger-rows.ts";
 import type { TransactionValues } from "../transactions/transaction-values.types.ts";
 import { type AccountUnits, unitsBefore } from "./account-units.ts";
 
-/** A row that an action would write, with the account it goes to. */
 export interface ProposedRow {
   readonly accountId: string;
   readonly values: TransactionValues;
@@ -27,28 +26,25 @@ export interface ProposedRow {
 
 export type ProposalKind = "split" | CorporateEventRow["kind"];
 
-/** An event that touches what a portfolio held and that no row of its ledger tells yet. */
+/** Event of a held asset without a ledger row. */
 export interface Proposal {
-  /** Names the event in the portfolio. */
+  /** Unique in the portfolio. */
   readonly key: string;
   readonly kind: ProposalKind;
   readonly effectiveOn: IsoDate;
   readonly asset: AssetRow;
   readonly toAsset: AssetRow | undefined;
-  /** Units held on the evening before, 10^-18. */
+  /** The evening before, 10^-18. */
   readonly units: bigint;
-  /** Terms shown to readers; exact texts by name. */
   readonly terms: Readonly<Record<string, string>>;
   readonly source: string;
-  /** Rows to book; empty without any. */
   readonly rows: readonly ProposedRow[];
 }
 
-/** Brokers book an action up to this many days before and after its day; exchanges' days may be one off. */
+/** Brokers' booking dates differ by these days. */
 const EARLY_DAYS = 10;
 const LATE_DAYS = 30;
 
-/** 10^18, the scale of units and ratios. */
 const ONE = 10n ** 18n;
 
 const emptyValues = {
@@ -80,7 +76,6 @@ const valuesOf = (
 
 const dec = (text: string): bigint => parseDec(text) ?? 0n;
 
-/** New units for old ones, rounded once half to even. */
 function unitsFor(units: bigint, ratioTo: string, ratioFrom: string): bigint {
   const { to, from } = toRatio(dec(ratioTo), dec(ratioFrom));
   return from === 0n ? 0n : divideHalfEven(units * to, from);
@@ -88,7 +83,6 @@ function unitsFor(units: bigint, ratioTo: string, ratioFrom: string): bigint {
 
 type Held = ReadonlyMap<string, bigint>;
 
-/** The account with the most units: rows that happen to the whole position stand there. */
 function mainAccount(held: Held): string {
   let [main, most] = ["", 0n];
   for (const [id, units] of [...held].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -108,7 +102,7 @@ function spinOffRows(event: CorporateEventRow, asset: AssetRow, to: AssetRow, he
   return [{ accountId: mainAccount(held), values }];
 }
 
-/** Units of one asset for those of another, account by account; a merger may pay money beside them. */
+/** A merger may also pay cash. */
 function exchangeRows(
   event: CorporateEventRow,
   head: Omit<Head, "day"> & { readonly to: AssetRow },
@@ -131,13 +125,12 @@ function exchangeRows(
   });
 }
 
-/** Units go for a price each: money mergers, delistings that pay, offers. */
 const soldRows = (head: Head, price: string, held: Held, isMoney = true): ProposedRow[] =>
   [...held].map(([accountId, units]) => ({
     accountId,
     values: valuesOf(head, {
       quantity: formatDec(units),
-      // A bond's price is percent of its nominal: money is stated as the sum.
+      // Bond prices are percent of nominal.
       ...(isMoney && head.asset.type === AssetType.bond
         ? { amount: formatMoney(multiplyDivide(units, dec(price), ONE * 10n ** 8n)) }
         : { price }),
@@ -187,7 +180,6 @@ const shown = (terms: object): Record<string, string> =>
     Object.entries(terms).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
-/** By what brokers tell an action: its own kind, or units that go and come. */
 const TOLD_AS: Readonly<Record<ProposalKind, { asset: readonly KindName[]; toAsset: readonly KindName[] }>> =
   {
     split: { asset: ["split", "stock-dividend"], toAsset: [] },
@@ -199,7 +191,6 @@ const TOLD_AS: Readonly<Record<ProposalKind, { asset: readonly KindName[]; toAss
     rename: { asset: [], toAsset: [] },
   };
 
-/** True when a row of the ledger tells the event already. */
 export function isTold(
   event: {
     readonly kind: ProposalKind;
@@ -214,7 +205,6 @@ export function isTold(
   const { asset, toAsset } = TOLD_AS[event.kind];
   return rows.some(({ assetId, kind, date }) => {
     if (date < first || date > last) return false;
-    // A sale before the day is an ordinary one; from the day on only the broker's booking can be.
     if (kind === "sell" && date < event.effectiveOn) return false;
     return (
       (assetId === event.assetId && asset.includes(kind)) ||
@@ -223,7 +213,6 @@ export function isTold(
   });
 }
 
-/** Input of a portfolio's proposals. */
 export interface CorporateWorld {
   readonly rows: readonly Transaction[];
   readonly units: AccountUnits;
@@ -232,7 +221,7 @@ export interface CorporateWorld {
   readonly events: readonly CorporateEventRow[];
 }
 
-/** Long positions only: a short position's obligations are stated by its broker. */
+/** Brokers state obligations of short positions. */
 const longOf = (held: Held): Held => new Map([...held].filter(([, units]) => units > 0n));
 
 const sumOf = (held: Held): bigint => [...held.values()].reduce((sum, units) => sum + units, 0n);
@@ -261,7 +250,7 @@ function eventProposal(world: CorporateWorld, event: CorporateEventRow): Proposa
   const toAsset = event.toAssetId === null ? undefined : world.assets.get(event.toAssetId);
   const { kind, source } = event;
   const terms = shown(termsOf(kind, event.terms) satisfies CorporateTerms<typeof kind>);
-  // A ticker and an ISIN may change on one day, a put and a call may fall on one.
+  // Ticker and ISIN may change on one day, put and call coincide.
   const which = event.toAssetId ?? terms.codeKind ?? terms.side ?? "-";
   return {
     key: `${kind} ${event.assetId} ${event.effectiveOn} ${which}`,
@@ -271,10 +260,7 @@ function eventProposal(world: CorporateWorld, event: CorporateEventRow): Proposa
   };
 }
 
-/**
- * Events up to `today` of assets that were held on the evening before and that no row tells yet, by day; of events
- * with one key the first counts. Pure.
- */
+/** By day, up to `today`; of equal keys the first counts. */
 export function proposeActions(world: CorporateWorld, today: string): Proposal[] {
   const open = <E extends { readonly assetId: string }>(events: readonly E[], dayOf: (event: E) => string) =>
     events.filter((event) => dayOf(event) <= today);

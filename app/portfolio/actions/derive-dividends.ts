@@ -25,15 +25,13 @@ import { transactions as t } from "../ledger.tables.ts";
 import { loadTransactions, rowsOfPortfolio } from "../run/ledger-rows.ts";
 import { type AccountUnits, accountUnits, unitsBefore } from "./account-units.ts";
 
-/** Shares whose dividends no free source tells any more. */
 const exchange = "MISX";
-/** Money comes within this many days after the register closes: 10 working days to nominees, 25 to others. */
+/** 10 working days for nominees, 25 for others. */
 const REGISTER_DAYS = 45;
-/** A payment that a source tells is not derived: it lies within these days. */
+/** A sourced dividend within these days takes precedence. */
 const KNOWN_DAYS = 60;
-/** Half a kopeck in units of 10^-10: what a printed sum may be off. */
+/** Half a kopeck, 10^-10. */
 const HALF_CENT = 50_000_000n;
-/** 10^18, the scale of units. */
 const ONE = 10n ** 18n;
 const MOST_DECIMALS = 10;
 
@@ -48,7 +46,6 @@ interface PaidRow {
   readonly currency: string;
 }
 
-/** Dividends of Moscow shares that statements of the user told. */
 const listPaid = (db: Db, userId: string): Promise<PaidRow[]> =>
   db
     .select({
@@ -74,10 +71,9 @@ const listPaid = (db: Db, userId: string): Promise<PaidRow[]> =>
     .orderBy(t.tradeDate, t.id);
 
 /**
- * The amount per share that gives a printed sum: the one with the fewest decimals that does, because sums are rounded
- * to kopecks and amounts per share are not.
- * @param gross units of 10^-10
- * @param units units of 10^-18
+ * Returns the amount with the fewest decimals that yields a sum: sums are rounded to kopecks.
+ * @param gross 10^-10
+ * @param units 10^-18
  */
 export function perShareOf(gross: bigint, units: bigint): string | undefined {
   if (gross <= 0n || units <= 0n) return undefined;
@@ -92,7 +88,6 @@ export function perShareOf(gross: bigint, units: bigint): string | undefined {
 
 const distance = (a: string, b: string): number => dayNumber(a as IsoDate) - dayNumber(b as IsoDate);
 
-/** The register that closed for a payment of this day: the last one before it. */
 const registerOf = (events: readonly PaymentRow[], date: string): string | null =>
   events
     .flatMap(({ kind, recordDate }) => (kind === "dividend" && recordDate !== null ? [recordDate] : []))
@@ -100,7 +95,6 @@ const registerOf = (events: readonly PaymentRow[], date: string): string | null 
     .sort()
     .at(-1) ?? null;
 
-/** A source tells the dividend with its amount: nothing needs to be derived. */
 const isTold = (events: readonly PaymentRow[], row: PaidRow): boolean =>
   events.some(({ kind, amount, source, exDate, payDate }) => {
     const day = exDate ?? payDate;
@@ -165,9 +159,8 @@ const ownDerived = (db: Db, userId: string) =>
     .where(and(eq(ownIncomeEvents.userId, userId), eq(ownIncomeEvents.source, statementSource)));
 
 /**
- * Works out what Russian shares paid per share from the user's imported statements, where no source tells it: amount
- * by units, on the register that closed before. The user's own events follow the statements at once, both ways; once
- * two users' statements agree, everybody gets the amount. Call it after a statement was booked or taken back.
+ * Derives unsourced dividends of Russian stocks from imported statements: amount / units, at the last record date.
+ * Amounts on which two users agree are shared. Call after an import is booked or undone.
  */
 export async function deriveDividends(db: Db, userId: string): Promise<void> {
   const paid = await listPaid(db, userId);
@@ -176,7 +169,6 @@ export async function deriveDividends(db: Db, userId: string): Promise<void> {
   const keys = new Map(
     paid.map(({ assetOwnerId, assetId }) => [assetId, { ownerId: assetOwnerId, id: assetId }]),
   );
-  // Demo dividends come from no statement: only real ones are derived.
   const market = readerOfUser({ id: userId, isDemo: false });
   const events = Map.groupBy(await listPayments(db, market, [...keys.values()]), ({ assetId }) => assetId);
   const reader = { events, unitsOf: makeUnitsOf(db, userId) };

@@ -13,30 +13,26 @@ import { findExchange } from "../../market/reference/exchanges.ts";
 import { INCOME_KINDS, type IncomeKind } from "../../shared/schemas/action.schema.ts";
 import { type AccountUnits, unitsBefore } from "./account-units.ts";
 
-/** A payment that an account is due: units on the evening before the ex-date x amount per unit. */
+/** Units on the evening before the ex-date × amount per unit. */
 export interface DueIncome {
-  /** Names the payment in the account, whoever told of it and whenever. */
+  /** Unique in the account, whatever the source. */
   readonly key: string;
   readonly kind: IncomeKind;
   readonly assetId: string;
   readonly accountId: string;
   readonly exDate: IsoDate | null;
-  /** 30 days after the ex-date if unknown (`isExpected`). */
+  /** 30 days after the ex-date if unknown. */
   readonly payDate: IsoDate;
   readonly isExpected: boolean;
-  /** Units of 10^-18. */
   readonly units: bigint;
-  /** Per unit, exact text. */
   readonly perUnit: string;
-  /** Gross, units of 10^-10 of `currency`. */
+  /** 10^-10 of `currency`. */
   readonly gross: bigint;
   readonly currency: string;
   readonly isSpecial: boolean;
-  /** Source of the payment. */
   readonly source: string;
 }
 
-/** 10^18, the scale of units. */
 const ONE = 10n ** 18n;
 
 const isIncomeKind = (kind: string): kind is IncomeKind => (INCOME_KINDS as readonly string[]).includes(kind);
@@ -47,7 +43,7 @@ interface Days {
   readonly isExpected: boolean;
 }
 
-/** The days of an event: a register that closes has an ex-date by the settlement of its exchange. */
+/** A record date implies the ex-date by the exchange's settlement cycle. */
 function daysOf(event: PaymentRow, asset: AssetRow): Days | undefined {
   const { exDate, recordDate, payDate } = event;
   let ex = exDate as IsoDate | null;
@@ -65,7 +61,6 @@ function daysOf(event: PaymentRow, asset: AssetRow): Days | undefined {
   return { exDate: ex, payDate: addDays(ex, EXPECTED_PAY_DAYS), isExpected: true };
 }
 
-/** Names a payment in an account: its asset, kind, day and whether it is a special one. */
 const keyOf = (event: PaymentRow, days: Days, accountId: string): string =>
   [
     "income",
@@ -76,10 +71,7 @@ const keyOf = (event: PaymentRow, days: Days, accountId: string): string =>
     accountId,
   ].join(" ");
 
-/**
- * Returns payments due to an asset's accounts, by pay date. Short positions receive nothing; a payment without an
- * amount is not due yet. Of two events with the same payment the first counts. Pure.
- */
+/** By pay date. Short positions get none; an event without amount is not due. Of duplicates the first counts. */
 export function dueIncome(
   asset: AssetRow,
   events: readonly PaymentRow[],

@@ -6,25 +6,22 @@ import { allDues, bookedRowIds, type IncomeContext, type ProposalContext } from 
 import { matchIncome, nearFinder } from "./match-income.ts";
 import { findBlocking } from "./pending-actions.ts";
 
-/** A payment that is due and that no row of the ledger pays. */
 export interface IncomeProposal {
   readonly due: DueIncome;
-  /** Row of its days with a deviating amount: prevents automatic booking. */
+  /** Row of these days with another amount. */
   readonly near: Transaction | undefined;
-  /** Undone or dismissed before: prevents automatic booking. */
   readonly wasTakenBack: boolean;
-  /** The undecided event before its ex-date: how many units are paid for depends on it, so nothing is booked before. */
+  /** Undecided event that may change the units. */
   readonly waitsFor: Proposal | undefined;
 }
 
-/** Payments that need no proposal: decided, and the booked row still there. */
 function isSettled(action: ActionRow | undefined, rowIds: IncomeContext["rowIds"]): boolean {
   if (action === undefined) return false;
   if (action.state === "booked") return rowIds.has(action.id);
   return action.state === "ignored" || action.state === "replaced";
 }
 
-/** Returns payments due by `today` without a row, by pay date. Pure. */
+/** By pay date. */
 export function proposeIncome(world: ProposalContext, today: string): IncomeProposal[] {
   const { rows, actions, rowIds, dues, convert, pending } = world;
   const byKey = new Map(actions.map((action) => [action.eventKey, action]));

@@ -15,32 +15,24 @@ import { type DueIncome, dueIncome } from "./due-income.ts";
 import type { Convert, Matchable } from "./match-income.ts";
 import { listProposals } from "./pending-actions.ts";
 
-/** Everything that decides which payments are due in a portfolio and which of its rows pay them. */
 export interface IncomeContext {
   readonly rows: readonly Transaction[];
   readonly assets: ReadonlyMap<string, AssetRow>;
   readonly actions: readonly ActionRow[];
-  /** Rows that actions wrote, by the action's id. */
   readonly rowIds: ReadonlyMap<string, readonly string[]>;
   readonly dues: readonly DueIncome[];
-  /** Stored payments by the id of their asset. */
   readonly payments: ReadonlyMap<string, readonly PaymentRow[]>;
   readonly convert: Convert;
 }
 
-/** The same with the undecided corporate events: payments may wait for them. */
 export interface ProposalContext extends IncomeContext {
-  /** By day, those of days to come among them. */
   readonly pending: readonly Proposal[];
 }
 
-/** After every event. */
 const forEver = "9999-12-31";
 
-/** 10^18, the scale of rates. */
 const ONE = 10n ** 18n;
 
-/** Converts by the day's rate; only the rates between these currencies (each once) are read. */
 async function makeConvert(db: Db, reader: MarketReader, currencies: readonly string[]): Promise<Convert> {
   if (currencies.length < 2) return () => undefined;
   const rates = createRates(await loadRateSeries(db, reader, currencies));
@@ -50,7 +42,7 @@ async function makeConvert(db: Db, reader: MarketReader, currencies: readonly st
   };
 }
 
-/** Assets of rows, and the currencies of rows that have one: one pass over what may be a hundred thousand. */
+/** One pass over up to 100,000 rows. */
 function namedIn(rows: readonly Transaction[]) {
   const assetIds = new Set<string>();
   const currencies = new Set<string>();
@@ -63,10 +55,6 @@ function namedIn(rows: readonly Transaction[]) {
   return { assetIds, currencies };
 }
 
-/**
- * Reads a portfolio's rows, the payments of its assets and what was decided about them.
- * @param known rows that are read already
- */
 export async function loadIncomeContext(
   db: Db,
   portfolio: ActionOwner,
@@ -94,7 +82,6 @@ export async function loadIncomeContext(
   };
 }
 
-/** Reads also the events that payments may wait for. */
 export async function loadProposalContext(
   db: Db,
   portfolio: ActionOwner,
@@ -106,7 +93,6 @@ export async function loadProposalContext(
 
 const isIncomeAction = ({ accountId, due }: ActionRow): boolean => accountId !== null && due !== null;
 
-/** Returns the due payment of a stored action, for finding the row that paid it. */
 export function storedDue(action: ActionRow): Matchable | undefined {
   if (!isIncomeAction(action) || action.accountId === null) return undefined;
   const due = StoredDue.parse(action.due);
@@ -123,7 +109,7 @@ export function storedDue(action: ActionRow): Matchable | undefined {
   };
 }
 
-/** Payments that are known now and those that were booked once: what was booked keeps the terms it was booked with. */
+/** Booked payments keep their terms. */
 export function allDues({ dues, actions }: IncomeContext): Matchable[] {
   const kept = actions
     .filter(({ state }) => state === "booked" || state === "replaced")
@@ -132,7 +118,6 @@ export function allDues({ dues, actions }: IncomeContext): Matchable[] {
   return [...kept, ...dues.filter(({ key }) => !keys.has(key))];
 }
 
-/** Ids of the rows that actions booked as income. */
 export function bookedRowIds({ actions, rowIds }: IncomeContext): Set<string> {
   return new Set(actions.filter(isIncomeAction).flatMap(({ id }) => rowIds.get(id) ?? []));
 }

@@ -2,21 +2,20 @@ import { addDays, dayNumber, type IsoDate, type KindName, type Transaction, wort
 import type { IncomeKind } from "../../shared/schemas/action.schema.ts";
 import type { DueIncome } from "./due-income.ts";
 
-/** A row pays what is due from this many days before the pay date ... */
+/** Days before the pay date … */
 const EARLY_DAYS = 3;
-/** ... to this many after it. */
+/** … and after it. */
 const LATE_DAYS = 10;
-/** Without a pay date: nominee holders and small brokers pay within this many days of the ex-date. */
+/** After the ex-date, without a pay date: nominees and small brokers pay late. */
 const UNDATED_DAYS = 45;
-/** The highest tax withheld at the source anywhere: the net of a payment is at least what this leaves of it. */
+/** Highest withholding tax, percent. */
 export const MOST_WITHHELD = 35n;
-/** Brokers round per account: one in fifty, or a cent. */
+/** Brokers round per account: 1/50 or a cent. */
 const ROUNDING_PART = 50n;
 const CENT = 100_000_000n;
-/** A rate of the broker's own may be this far off ours, percent. */
+/** Tolerance of a broker's own rate, percent. */
 const RATE_PERCENT = 10n;
 
-/** Kinds by which brokers book a payment. */
 const PAID_AS: Readonly<Record<IncomeKind, readonly KindName[]>> = {
   dividend: ["dividend"],
   coupon: ["coupon", "interest"],
@@ -26,19 +25,16 @@ const PAID_AS: Readonly<Record<IncomeKind, readonly KindName[]>> = {
 
 const paidKinds: ReadonlySet<KindName> = new Set(Object.values(PAID_AS).flat());
 
-/** Whether a row of this kind may pay what is due. */
 export const mayPayDue = (kind: KindName): boolean => paidKinds.has(kind);
 
-/** Compared fields of a due payment, stored or new. */
 export type Matchable = Pick<
   DueIncome,
   "key" | "kind" | "assetId" | "accountId" | "exDate" | "payDate" | "isExpected" | "gross" | "currency"
 >;
 
-/** The worth of money in another currency on a day, units of 10^-10; undefined without a rate. */
+/** 10^-10; undefined without a rate. */
 export type Convert = (money: bigint, from: string, to: string, day: IsoDate) => bigint | undefined;
 
-/** Ids of paying rows by the payment's key. */
 export type IncomeMatches = ReadonlyMap<string, readonly string[]>;
 
 const grossOf = (row: Transaction): bigint | undefined => {
@@ -57,7 +53,7 @@ function isInDays(due: Matchable, row: Transaction): boolean {
   return row.date >= first && row.date <= last && (due.exDate === null || row.date >= due.exDate);
 }
 
-/** Income may be stated gross or net of withholding; repaid nominal is never taxed at the source. */
+/** Income may be gross or net. */
 function isInRange(due: Matchable, money: bigint, slackPercent: bigint): boolean {
   const slack = due.gross / ROUNDING_PART > CENT ? due.gross / ROUNDING_PART : CENT;
   const isIncome = due.kind === "dividend" || due.kind === "coupon";
@@ -66,7 +62,7 @@ function isInRange(due: Matchable, money: bigint, slackPercent: bigint): boolean
   return money * 100n >= least * (100n - slackPercent) && money * 100n <= most * (100n + slackPercent);
 }
 
-/** Whether money of these rows is what is due. Money of another currency without any rate goes by its day alone. */
+/** Foreign money without a rate matches by day alone. */
 function isPaidBy(due: Matchable, rows: readonly Transaction[], convert: Convert): boolean {
   let sum = 0n;
   let slack = 0n;
@@ -94,7 +90,7 @@ interface Pair {
 
 const compare = <T extends number | bigint | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Same currency first, then the nearest day, then the nearest amount; ties by content, never by arrival. */
+/** Same currency, nearest day, nearest amount; ties by content, never by arrival. */
 function nearestFirst(a: Pair, b: Pair): number {
   const isOther = ({ due, row }: Pair): number => (row.currency === due.currency ? 0 : 1);
   return (
@@ -119,10 +115,6 @@ type Rows = readonly Transaction[];
 const placeOf = ({ assetId = "", accountId = "" }: Partial<Pick<Transaction, "assetId" | "accountId">>) =>
   `${assetId} ${accountId}`;
 
-/**
- * Rows that may pay something, by asset and account, in their order: a payment is compared with those of its asset
- * and account alone, and rows of other assets are not even looked at.
- */
 function rowsByPlace(dues: readonly Matchable[], rows: Rows): ReadonlyMap<string, Rows> {
   const assets = new Set(dues.map(({ assetId }) => assetId));
   const found = new Map<string, Transaction[]>();
@@ -150,10 +142,7 @@ function pairsOf(dues: readonly Matchable[], rows: ReadonlyMap<string, Rows>, co
   );
 }
 
-/**
- * Pairs payments with rows, nearest first; a payment that found its rows taken gets one when their payments can have
- * another (two weekly payments that both came late). Rows in the order of pairs. @returns the payment's key by row id
- */
+/** Nearest first; re-pairs swappable rows (two late weekly payments). @returns payment keys by row id */
 function pairUp(pairs: readonly Pair[]): Map<string, string> {
   const rowsOf = new Map<string, string[]>();
   for (const { due, row } of pairs) rowsOf.set(due.key, [...(rowsOf.get(due.key) ?? []), row.id]);
@@ -178,10 +167,9 @@ function pairUp(pairs: readonly Pair[]): Map<string, string> {
 }
 
 /**
- * Finds the rows that pay what is due: same asset and account, a kind the payment is booked as, from 3 days before the
- * pay date to 10 after it and never before a known ex-date, an amount between the gross and what the highest tax
- * withheld anywhere leaves of it. A row pays one payment, the nearest; a payment that no single row pays may be paid
- * by all rows of its days together (parts, reversals). The answer does not depend on the order of rows. Pure.
+ * Matches rows of the same asset, account and kind within the days above, not before a known ex-date, from net of the
+ * highest tax to gross. A row pays one payment; otherwise all rows of its days together may (parts, reversals).
+ * Independent of row order.
  */
 export function matchIncome(
   dues: readonly Matchable[],
@@ -203,10 +191,7 @@ export function matchIncome(
   return matches;
 }
 
-/**
- * Finds rows of the right asset, account and days with a deviating amount, for manual review. Preparation of the rows
- * is shared by all payments.
- */
+/** Rows of the right days with another amount. */
 export function nearFinder(
   dues: readonly Matchable[],
   rows: Rows,

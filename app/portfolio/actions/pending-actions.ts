@@ -16,10 +16,7 @@ import { accountUnits } from "./account-units.ts";
 import { type ActionOwner, listActionRowIds, listActions, storeAction } from "./actions.queries.ts";
 import { type Proposal, proposeActions } from "./corporate-proposals.ts";
 
-/**
- * Lists the undecided events of everything a portfolio's rows name that no row tells, by day.
- * @param known rows that are read already
- */
+/** By day. */
 export async function listProposals(
   db: Db,
   portfolio: ActionOwner,
@@ -57,12 +54,11 @@ export async function listProposals(
   return proposals.filter(({ key }) => !settled.has(key));
 }
 
-/** An event that changes how many units everybody holds. An offer takes only those of who accepts it. */
+/** Offers concern only holders who accept. */
 const changesUnits = ({ kind, rows }: Proposal): boolean => rows.length > 0 && kind !== "offer";
 
 /**
- * The undecided event that has to be decided before anything that happens to an asset on a day or later: how many units
- * are held then depends on it. The earliest one.
+ * Earliest undecided event that affects units on a day or later.
  * @param pending by day
  */
 export const findBlocking = (
@@ -77,9 +73,7 @@ export const findBlocking = (
       (one.asset.id === assetId || one.toAsset?.id === assetId),
   );
 
-/**
- * Returns the first undecided split of an asset up to a day: a sale of more than is held may be of the units after it.
- */
+/** An oversold row may count units after the split. */
 export async function findOpenSplit(
   db: Db,
   portfolio: ActionOwner,
@@ -90,23 +84,20 @@ export async function findOpenSplit(
   return proposals.find(({ kind, asset }) => kind === "split" && asset.id === assetId);
 }
 
-/** An undecided event of an earlier day that a pending one waits for: its units may be other ones afterwards. */
 export const findEarlier = (
   pending: readonly Proposal[],
   { asset, effectiveOn }: Proposal,
 ): Proposal | undefined => findBlocking(pending, asset.id, addDays(effectiveOn, -1));
 
-/** ACTION_WAITS naming the event that comes first. */
 export const waitsFor = ({ asset, kind, effectiveOn }: Proposal): AppError =>
   new AppError("ACTION_WAITS", { asset: asset.ticker, kind, date: effectiveOn });
 
-/** Refuses to book an event before an earlier one of its asset is decided. @throws AppError ACTION_WAITS */
+/** @throws AppError ACTION_WAITS while an earlier event is undecided */
 export function assertFirst(pending: readonly Proposal[], proposal: Proposal): void {
   const earlier = proposal.rows.length > 0 ? findEarlier(pending, proposal) : undefined;
   if (earlier) throw waitsFor(earlier);
 }
 
-/** The columns of an action that a decision about a proposal is stored with. */
 export const actionOf = (portfolio: PortfolioRow, proposal: Proposal) => ({
   ...{ userId: portfolio.userId, id: newId(), portfolioId: portfolio.id, eventKey: proposal.key },
   ...{ kind: proposal.kind, effectiveOn: proposal.effectiveOn, accountId: null, due: null },
@@ -116,13 +107,12 @@ export const actionOf = (portfolio: PortfolioRow, proposal: Proposal) => ({
 interface Booking {
   readonly user: { readonly id: string; readonly plan: string };
   readonly now: Date;
-  /** The import that the rows belong to, and go with. */
   readonly reference?: Partial<ImportReference>;
 }
 
 /**
- * Writes the rows of a pending event, each naming the action, under the portfolio's lock. @returns the action's id
- * @throws AppError CONFLICT when there is nothing to book, OVERSOLD, LIMIT_REACHED
+ * Requires the portfolio's lock. @returns the action's id
+ * @throws AppError CONFLICT without rows, OVERSOLD, LIMIT_REACHED
  */
 export async function bookProposal(
   tx: RecordedTx,

@@ -7,7 +7,7 @@ import { type ActionOwner, parkRow, unparkRow } from "./actions.queries.ts";
 import { allDues, bookedRowIds, type IncomeContext, loadIncomeContext } from "./load-income.ts";
 import { matchIncome } from "./match-income.ts";
 
-/** Portfolios that never booked a due payment cost one look into an index. */
+/** One index look-up. */
 async function hasBookedIncome(tx: Db, { userId, id }: ActionOwner): Promise<boolean> {
   const [row] = await tx
     .select({ id: ledgerActions.id })
@@ -23,7 +23,6 @@ async function hasBookedIncome(tx: Db, { userId, id }: ActionOwner): Promise<boo
   return row !== undefined;
 }
 
-/** Keys of the payments that real rows pay: those that no action wrote. */
 function paidKeys(world: IncomeContext, incoming: readonly Transaction[]): Set<string> {
   const booked = bookedRowIds(world);
   const real = [...world.rows.filter(({ id }) => !booked.has(id)), ...incoming];
@@ -31,10 +30,9 @@ function paidKeys(world: IncomeContext, incoming: readonly Transaction[]): Set<s
 }
 
 /**
- * Puts real rows in the place of booked payments and booked payments back where the real row has gone. What stands in
- * the ledger afterwards follows from the payments and the real rows alone, never from what came first. Call it inside
- * the writing transaction, after the rows are written and `lockPortfolio` was called.
- * @returns how many booked rows left the ledger and how many came back
+ * Replaces booked payments by real rows, or restores them. Depends on payments and real rows alone, never on arrival
+ * order. Call after the rows are written, under `lockPortfolio`.
+ * @returns numbers of rows parked and restored
  */
 export async function settleIncome(
   tx: RecordedTx,
@@ -60,11 +58,7 @@ export async function settleIncome(
   return { replaced, restored };
 }
 
-/**
- * The booked rows that would leave the ledger if these rows came into it: a preview counts without them.
- * @param rows the portfolio's rows
- * @param incoming rows of an account that are not stored yet
- */
+/** For previews. */
 export async function findReplaced(
   db: Db,
   portfolio: ActionOwner,

@@ -4,7 +4,6 @@ import type { MarketReader } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 
-/** Types of assets that may pay dividends or coupons. */
 const payers: readonly number[] = [
   AssetType.stock,
   AssetType.bond,
@@ -13,10 +12,7 @@ const payers: readonly number[] = [
   AssetType.limitedPartnership,
 ];
 
-/**
- * Returns assets that may pay without any payment from a source: unknown, as opposed to "no dividends". The demo market
- * is complete.
- */
+/** The demo market is complete. */
 export async function findUnsourced(
   db: Db,
   reader: MarketReader,

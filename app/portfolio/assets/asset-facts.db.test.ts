@@ -12,7 +12,6 @@ import { portfolios } from "../ledger.tables.ts";
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** 1000 come in and buy 10 at 100. */
 async function buyTen(user: TestUser, portfolioId: string, assetId: string): Promise<void> {
   await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-13", amount: "1000" });
   const bought = { kind: "buy", date: "2026-11-13", quantity: "10", price: "100" };
@@ -45,7 +44,6 @@ const event = (amount: string, more: object = {}) => ({
   ...{ startsOn: null, exDate: "2026-11-16", payDate: "2026-11-20", currency: "USD", amount, ...more },
 });
 
-/** The portfolio's figure from the evening of 15 November to the 20th, with its explanation. */
 async function explained(metric: string) {
   const { user, portfolioId } = world;
   const query = { portfolioId, metric, from: "2026-11-15", to: "2026-11-20" };
@@ -75,7 +73,6 @@ it("a dividend past its ex-date is in the value, marked and explained, and a cha
   expect((await explained("income")).shown.value).toBe("50");
   expect((await explained("twr")).shown.value).toBe("0");
 
-  // The same once more changes nothing; another amount does, also in ledgers that are folded already.
   expect(await storeIncomeEvents(database.db, nilGuid, [declared])).toBe(0);
   expect(await storeIncomeEvents(database.db, nilGuid, [{ ...declared, amount: "6" }])).toBe(1);
   const changed = await explained("value");
@@ -94,14 +91,12 @@ it("own dividends stand instead of the shared ones of their day, an unknown pay 
   expect(own.shown.value).toBe("1030");
   expect(codesOf(own).sort()).toEqual(["receivable", "receivable-undated"]);
 
-  // Another user sees the shared ones alone.
   const other = await world.test.register();
   const theirs = await addPortfolio(other);
   await buyTen(other, theirs, world.assetId);
   const query = { portfolioId: theirs, metric: "value", from: "2026-11-15", to: "2026-11-20" };
   expect((await other.call("GET /api/explain", query)).body.shown.value).toBe("1010");
 
-  // The row pays the shared special dividend, whose pay date is near: 950, 10 of cash and 70 still to come.
   await addRow(user, portfolioId, {
     ...{ kind: "dividend", date: "2026-11-20", amount: "10", assetId: world.assetId, affectsCash: true },
   });

@@ -9,20 +9,19 @@ import { AssetType } from "../../shared/codes.ts";
 
 type Facts = ReadonlyMap<string, AssetFacts>;
 
-/** Names an event among those of its asset, whoever stored it. */
+/** Equal for shared and own events. */
 const nameOf = ({ kind, exDate, payDate, isSpecial }: PaymentRow): string =>
   `${kind} ${exDate ?? payDate} ${isSpecial}`;
 
-/** An own event stands instead of the shared ones of its day. `rows` are of one asset. */
+/** Own events replace shared ones of their day. `rows` are of one asset. */
 export function withoutReplaced(rows: readonly PaymentRow[]): PaymentRow[] {
   const own = new Set(rows.filter(({ ownerId }) => !isSharedOwner(ownerId)).map(nameOf));
   return withoutOwnTold(rows.filter((row) => !isSharedOwner(row.ownerId) || !own.has(nameOf(row))));
 }
 
 /**
- * Loads market facts of shared and custom assets for the engine: declared dividends, and splits that adjust earlier
- * closes and dividends (an asset bought after a split has no row for it). Assets without either are left out.
- * @param known facts of the same events version, and the assets they cover
+ * Loads declared dividends, and splits that adjust earlier closes: an asset bought after one has no row for it.
+ * @param known facts of the same events version
  */
 export async function loadFacts(
   db: Db,

@@ -18,9 +18,8 @@ const Pair = z.object({
 });
 
 /**
- * Returns portfolios with rows of assets that at least five users have: real ones, without sandboxes, demo, archived or
- * deleted ones. Steps are separate statements: combined, an unanalysed database scanned all assets for each row, which
- * took minutes.
+ * Without sandboxes, demo, archived or deleted portfolios. Separate statements: combined, an unanalysed database took
+ * minutes.
  */
 async function listCandidates(db: Db) {
   const { rows } = await db.execute(sql`
@@ -46,10 +45,7 @@ async function listCandidates(db: Db) {
   return z.array(Pair).parse(rows);
 }
 
-/**
- * Counts holders of each shared asset with at least five; reveals nothing else.
- * @returns numbers of users by asset id
- */
+/** Counts holders by asset id, from five on. */
 export async function countHolders(db: Db): Promise<Map<string, number>> {
   const people = new Map<string, Set<string>>();
   for (const { userId, portfolioId, isShortAllowed, assetIds } of await listCandidates(db)) {

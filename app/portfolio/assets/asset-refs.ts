@@ -2,7 +2,7 @@ import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import type { LedgerView } from "../run/ledger-view.ts";
 import { toAssetRef } from "./asset-terms.ts";
 
-/** An asset of the ledger by its id, named in a language. The ledger holds no row without its asset. */
+/** Returns an asset of the ledger. */
 export function assetRefOf(view: LedgerView, assetId: string, language: string): AssetRef {
   const row = view.assets.get(assetId);
   if (!row) throw new Error(`ledger without its asset ${assetId}`);

@@ -12,10 +12,10 @@ import { AssetType, demoMarketOwner } from "../../shared/codes.ts";
 import type { AssetRef, ListedAsset } from "../../shared/schemas/ledger.schema.ts";
 import { customAssets } from "./custom.tables.ts";
 
-/** A close of an own asset counts until its owner stores the next one, marked as stale (conventions C19). */
+/** Own closes never expire but are marked stale (conventions C19). */
 const ownStaleDays = 1_000_000;
 
-/** Assets by id that the user's rows may name, of both shared markets; the ids may be a query's. */
+/** Returns assets of both shared markets and the user's own; ids may be a subquery. */
 export async function loadAssets(
   db: Db,
   userId: string,
@@ -35,10 +35,7 @@ export async function loadAssets(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * Terms of assets for the engine, by id; payments and offers are read for bonds only. An asset that the reader does not
- * see is marked: its figures are refused.
- */
+/** Loads engine terms by asset id. Figures of assets hidden from the reader are refused. */
 export async function loadTerms(
   db: Db,
   reader: MarketReader,
@@ -63,7 +60,7 @@ export async function loadTerms(
   );
 }
 
-/** Own futures contracts that their owner prices; one that came with a statement is worth nothing itself. */
+/** Futures from a statement have no value of their own. */
 async function listOwnerPriced(db: Db, rows: readonly AssetRow[]): Promise<ReadonlySet<string>> {
   const own = rows.filter(({ type, ownerId }) => type === AssetType.futures && !isSharedOwner(ownerId));
   if (own.length === 0) return new Set();
@@ -89,7 +86,6 @@ function toTerms(
   return isSharedOwner(row.ownerId) ? asset : { ...asset, staleDays: ownStaleDays };
 }
 
-/** An asset as tables show it, named in the asker's language. */
 export const toAssetRef = (row: AssetRow, language: string): AssetRef => ({
   id: row.id,
   ownerId: row.ownerId,
@@ -102,7 +98,6 @@ export const toAssetRef = (row: AssetRow, language: string): AssetRef => ({
   priceDigits: row.priceDigits,
 });
 
-/** The same with the name of its exchange. */
 export const toListedAsset = (row: AssetRow, language: string): ListedAsset => ({
   ...toAssetRef(row, language),
   exchangeName: exchangeName(row.exchange, language),

@@ -24,10 +24,9 @@ import type { customAssets } from "./custom.tables.ts";
 
 export type CustomRow = typeof customAssets.$inferSelect;
 
-/** Source of prices that a rule made. */
 export const ruleSource = "own-rule";
 
-/** Days from one to another, both included. */
+/** Both days included. */
 export interface DaySpan {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -38,7 +37,6 @@ const stored = <T>(value: T | undefined): T => {
   return value;
 };
 
-/** Stored terms as the engine's deposit. */
 export function toDeposit(interest: InterestTerms, currency: string): DepositTerms {
   const period = INTEREST_PERIODS[interest.period - 1];
   if (period === undefined) throw new Error(`interest period ${interest.period}`);
@@ -54,14 +52,14 @@ export function toDeposit(interest: InterestTerms, currency: string): DepositTer
   };
 }
 
-/** Why the terms cannot be counted with; empty when they can. */
+/** Empty when usable. */
 export function interestFaults(interest: InterestTerms, currency: string): readonly Reason[] {
   const terms = toDeposit(interest, currency);
   const state = depositValue(terms, dayNumber(terms.start));
   return "refused" in state ? state.refused : [];
 }
 
-/** Unrounded value of one unit on every day of the span that the terms cover. */
+/** Unrounded, per unit. */
 function interestPoints(
   row: CustomRow,
   interest: InterestTerms,
@@ -79,7 +77,7 @@ function interestPoints(
 
 const isMetal = (text: string | null): text is Metal => METALS.some((metal) => metal === text);
 
-/** The Bank of Russia's price of the metal in one unit, on every day it stated one; and on the first by the one in force. */
+/** Bank of Russia price on each quoted day; on the first day the one in force. */
 async function metalPoints(
   db: Db,
   reader: MarketReader,
@@ -106,7 +104,7 @@ async function metalPoints(
   return points;
 }
 
-/** One price a month: on the first day of the span, on every first of a month, and on the last day. */
+/** Returns prices for the first and last day and every first of a month. */
 export function staticPoints(
   row: Pick<CustomRow, "userId" | "assetId">,
   value: string,
@@ -124,7 +122,7 @@ export function staticPoints(
   return points;
 }
 
-/** Prices by the asset's own rule: interest or a metal; none for an asset whose prices its owner states. */
+/** None if the owner enters prices. */
 export async function rulePoints(
   db: Db,
   reader: MarketReader,

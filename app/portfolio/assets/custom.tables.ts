@@ -18,28 +18,27 @@ import { CustomAssetClass, CustomValueKind } from "../../shared/codes.ts";
 import type { BondSchedule, BondTermsShape } from "../../shared/schemas/bond.schema.ts";
 import type { InterestTerms } from "../../shared/schemas/custom-asset.schema.ts";
 
-/** Valuation of a custom asset as stated by its owner. */
 export const customAssets = pgTable(
   "custom_assets",
   {
     userId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** Code of `CustomAssetClass`. */
+    /** `CustomAssetClass`. */
     class: smallint().notNull(),
-    /** Code of `CustomValueKind`: 1 the owner's prices, 2 interest. */
+    /** `CustomValueKind`: 1 the owner's prices, 2 interest. */
     valueKind: smallint().notNull(),
-    /** Value by interest: principal, yearly rates, period. */
+    /** Principal, yearly rates, period. */
     interest: jsonb().$type<InterestTerms>(),
-    /** Precious metals: which one, in what it is weighed, and the share of fine metal. */
+    /** Precious metals: metal, weight unit, fineness. */
     metal: text(),
     metalUnit: text(),
     fineness: decimal18(),
-    /** The name its asset is shown by; null: of an archive that says it of the asset alone. */
+    /** Null in archives that name only the asset. */
     name: text(),
     note: text().notNull().default(""),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
-    /** Deleted ones are shown nowhere and can come back for 30 days. */
+    /** Restorable for 30 days. */
     deletedAt: instant(),
   },
   (t) => [
@@ -58,8 +57,8 @@ export const customAssets = pgTable(
 );
 
 /**
- * Effect of a change on a custom asset's prices. Prices are stored by year, which the log cannot restore by day: this
- * row is logged, and prices follow it (features/custom-assets/follow-undo.ts).
+ * Yearly price chunks cannot be restored by day: this logged row drives the undo
+ * (features/custom-assets/follow-undo.ts).
  */
 export const ownPriceEdits = pgTable(
   "own_price_edits",
@@ -67,11 +66,10 @@ export const ownPriceEdits = pgTable(
     userId: uuid().notNull(),
     id: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** First and last day that changed, and how many did. */
     fromDay: date({ mode: "string" }).notNull(),
     toDay: date({ mode: "string" }).notNull(),
     days: integer().notNull(),
-    /** Of an edit of one day: its price before and after; null = none. */
+    /** Edits of one day; null = none. */
     priceBefore: text(),
     priceAfter: text(),
     points: jsonb().$type<readonly EditedPrice[]>().notNull(),
@@ -88,9 +86,7 @@ export const ownPriceEdits = pgTable(
   ],
 );
 
-/**
- * Effect of a change on a custom bond's terms, which the asset's row follows (features/custom-assets/follow-undo.ts).
- */
+/** Drives the undo of a custom bond's terms (features/custom-assets/follow-undo.ts). */
 export const ownBondEdits = pgTable(
   "own_bond_edits",
   {
@@ -99,7 +95,7 @@ export const ownBondEdits = pgTable(
     assetId: uuid().notNull(),
     before: jsonb().$type<EditedBond>().notNull(),
     after: jsonb().$type<EditedBond>().notNull(),
-    /** Null = not known. */
+    /** Null = unknown. */
     nominalBefore: text(),
     nominalAfter: text(),
   },
@@ -113,11 +109,9 @@ export const ownBondEdits = pgTable(
   ],
 );
 
-/** Terms of a bond at an edit; without a schedule where the edit did not touch it. */
 export type EditedBond = BondTermsShape & { readonly schedule?: BondSchedule };
 
-/** A price with the name of its source; null = none. */
+/** Null = no price. */
 export type SourcedPrice = readonly [close: number, source: string] | null;
 
-/** A day, and its price before and after. */
 export type EditedPrice = readonly [day: string, before: SourcedPrice, after: SourcedPrice];

@@ -10,11 +10,7 @@ import type { Log } from "../../server/log.ts";
 import { customAssets } from "./custom.tables.ts";
 import { rulePoints, ruleSource } from "./custom-prices.ts";
 
-/**
- * Extends prices of custom assets valued by interest or metal from the last known one to today. A failure is logged and
- * does not stop the others.
- * @returns numbers of stored prices and of failed assets
- */
+/** Extends prices by interest or metal to today; logs failures. */
 export async function extendCustomPrices(
   { db, today, log }: { readonly db: Db; readonly today: () => string; readonly log: Log },
   signal?: AbortSignal,

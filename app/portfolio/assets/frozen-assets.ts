@@ -13,13 +13,12 @@ type Key = Pick<PortfolioRow, "userId" | "id">;
 
 const ofPortfolio = ({ userId, id }: Key) => and(eq(t.userId, userId), eq(t.portfolioId, id));
 
-/** Ids of the assets that are blocked in a portfolio. */
 export async function listBlocked(db: Db, userId: string, id: string): Promise<ReadonlySet<string>> {
   const rows = await db.select({ assetId: t.assetId }).from(t).where(ofPortfolio({ userId, id }));
   return new Set(rows.map(({ assetId }) => assetId));
 }
 
-/** The blocked assets of one portfolio or of all of a user, by ticker. */
+/** By ticker. */
 export async function listNamedBlocked(db: Db, userId: string, portfolioId?: string) {
   const ofOne = portfolioId === undefined ? undefined : eq(t.portfolioId, portfolioId);
   return db
@@ -31,8 +30,8 @@ export async function listNamedBlocked(db: Db, userId: string, portfolioId?: str
 }
 
 /**
- * Blocks these assets and no others. The caller holds the portfolio's lock.
- * @throws AppError INVALID_INPUT naming the one that the user does not know
+ * Requires the portfolio's lock.
+ * @throws AppError INVALID_INPUT naming an unknown asset
  */
 export async function replaceBlocked(
   tx: RecordedTx,
@@ -54,7 +53,6 @@ export async function replaceBlocked(
   if (fresh.length > 0) await insertRows(tx, t, fresh);
 }
 
-/** The terms with those marked that are blocked. */
 export function withBlocked(
   terms: ReadonlyMap<string, Asset>,
   blocked: ReadonlySet<string>,
@@ -65,7 +63,6 @@ export function withBlocked(
   );
 }
 
-/** Returns the valuation of frozen assets: last price, haircut, or excluded. */
 export function blockedTerms(
   portfolio: Pick<PortfolioRow, "blockedHaircut" | "isBlockedApart">,
 ): Pick<LedgerInput, "blockedHaircut" | "isBlockedApart"> {
@@ -76,6 +73,6 @@ export function blockedTerms(
   };
 }
 
-/** True for an asset that stands apart: it has figures of its own and is in none of the portfolio. */
+/** True for frozen assets outside the portfolio's figures. */
 export const standsApart = ({ input }: { readonly input: LedgerInput }, assetId: string): boolean =>
   input.isBlockedApart === true && input.assets.get(assetId)?.isBlocked === true;

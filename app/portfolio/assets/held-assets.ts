@@ -7,12 +7,11 @@ import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { portfolios, transactions } from "../ledger.tables.ts";
 
-/** Shared asset with transactions. */
 export interface HeldAsset {
   readonly id: string;
   readonly holders: number;
   readonly firstTrade: IsoDate;
-  /** Held by a recently active user. */
+  /** By a recently active user. */
   readonly isViewed: boolean;
 }
 
@@ -23,10 +22,7 @@ const Row = z.object({
   is_viewed: z.boolean(),
 });
 
-/**
- * Real assets in anybody's ledger: those of users who are here now first, then by how many hold them.
- * @param activeSince whose session was used since then is here now
- */
+/** Lists real assets: those of active users first, then by holders. */
 export async function listHeldAssets(db: Db, activeSince: Date): Promise<HeldAsset[]> {
   const { rows } = await db.execute(sql`
     select t.asset_id::text as id, count(distinct t.user_id)::int as holders, min(t.trade_date)::text as first_trade,
@@ -48,7 +44,6 @@ export async function listHeldAssets(db: Db, activeSince: Date): Promise<HeldAss
     }));
 }
 
-/** Currencies that anybody's figures need: of portfolios, rows and users. */
 export async function listUsedCurrencies(db: Db): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select currency from ${portfolios} where deleted_at is null

@@ -13,7 +13,6 @@ import { assetReference, assetTargets } from "../../market/asset-reference.ts";
 import { instant } from "../../server/db/db-columns.ts";
 import { portfolios } from "../ledger.tables.ts";
 
-/** A choice of columns of the holdings table that its user gave a name. */
 export const holdingColumnSets = pgTable(
   "holding_column_sets",
   {
@@ -22,11 +21,10 @@ export const holdingColumnSets = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
     name: text().notNull(),
-    /** Ids of columns in their order (shared/names/holding-columns.ts). */
+    /** In order (shared/names/holding-columns.ts). */
     columns: jsonb().$type<readonly string[]>().notNull(),
-    /** Grouping of rows; null = none. */
     groupBy: text(),
-    /** Shown when the address names neither a set nor columns; at most one per user. */
+    /** At most one per user. */
     isDefault: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
@@ -36,7 +34,6 @@ export const holdingColumnSets = pgTable(
   ],
 );
 
-/** Owner's note on an asset in a portfolio. */
 export const holdingNotes = pgTable(
   "holding_notes",
   {
@@ -58,7 +55,7 @@ export const holdingNotes = pgTable(
   ],
 );
 
-/** Assets the owner cannot trade, such as those frozen by a depositary. */
+/** Assets that cannot be traded, as frozen by a depositary. */
 export const blockedAssets = pgTable(
   "blocked_assets",
   {

@@ -4,23 +4,19 @@ import { z } from "zod";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 
-/** Price per unit of a shared asset in a trade, in the asset's currency. */
+/** In the asset's currency. */
 export interface TradePrice {
   readonly assetId: string;
   readonly day: IsoDate;
   readonly value: number;
 }
 
-/** Trades of one asset that are looked at, and how old they may be: first answers reach back so far. */
 const mostTrades = 20;
 const backDays = 400;
 
 const Row = z.object({ asset_id: z.string(), day: z.string(), price: z.coerce.number() });
 
-/**
- * Prices of the latest purchases and sales of shared assets in everybody's ledgers, without saying whose. Bonds are left
- * out: rows of ledgers state their prices in money, closes in percent.
- */
+/** Lists anonymous prices of the latest trades. Not of bonds: rows state money, closes percent. */
 export async function listTradePrices(
   db: Db,
   assetIds: readonly string[],

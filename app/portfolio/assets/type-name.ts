@@ -1,7 +1,6 @@
 import en from "../ledger.en.json" with { type: "json" };
 import ru from "../ledger.ru.json" with { type: "json" };
 
-/** Returns the name of an asset type ("Stock") in a language; the code itself if it has no name. */
 export function typeName(code: string, language: string): string {
   const names: Readonly<Record<string, string>> = (language === "ru" ? ru : en).assetType;
   return names[code] ?? code;

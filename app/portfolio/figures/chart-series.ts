@@ -6,17 +6,14 @@ import { remembered } from "../run/load-ledger.ts";
 import { figureOf } from "./figures.ts";
 import { keptDays } from "./thin-days.ts";
 
-/** More than any picture or table shows; the rest of a float64 is noise of its sums, and a fifth of a page's answer. */
+/** The rest is float64 noise. */
 const digits = 12;
 
-/** Returns a number for drawing; null if unknown. */
+/** Null if unknown. */
 export const drawnNumber = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : Number(value.toPrecision(digits));
 
-/**
- * The portfolio's daily series for drawing, thinned by `keptDays`: first, last and flow days stay. `flow` adds up
- * what crossed the border since the point before, so thinning loses no deposit.
- */
+/** Returns drawn points; `flow` accumulates between them. */
 export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
   return remembered(view, `series,${period.from},${period.to}`, () => {
     const { firstDay, values, netFlows, twrIndex, profit } = view.run.series(period);
@@ -32,17 +29,14 @@ export function chartSeries(view: LedgerView, period: Period): SeriesPoint[] {
         netDeposits: start === null ? null : drawnNumber(start + flowed(index)),
         twrIndex: drawnNumber(twrIndex[index]),
         profit: drawnNumber(profit[index]),
-        // A portfolio of stated positions does not know its flows.
+        // Opening balances have unknown flows.
         flow: flow === 0 ? null : drawnNumber(flow),
       };
     });
   });
 }
 
-/**
- * Marks of the evenings that are drawn: those of the return, which reads every one of them; where it is refused, those
- * of the last value.
- */
+/** Marks of the return, or of the last value if it is refused. */
 export function seriesMarks(view: LedgerView, period: Period): Reason[] {
   const scope = { kind: "portfolio" } as const;
   for (const metric of ["twr", "value"] as const) {

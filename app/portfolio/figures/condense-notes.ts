@@ -4,20 +4,15 @@ import { freshDays } from "./old-price.ts";
 
 const namedAssets = 3;
 
-/** A note without a day is as old as any other. */
 const dayOf = ({ params }: Note): string => params.date ?? "";
 
-/** A reason of the engine, which names assets by their ids, or one that is named already. */
 type Note = Pick<Reason, "code" | "params">;
-/** Returns an asset's name for lists. */
 type NameOf = (asset: string) => string;
 
 /**
- * Condenses notes for screens. A close or rate carried by at most four days becomes `last-price` or `last-rate`; older
- * ones stay `stale-…`. Several of a kind become one note (`stale-prices`, `doubted-prices`, `trade-prices`) with at
- * most three names, their number, and the oldest day; unpaid dividends become `receivables` likewise, and prices of the
- * current day `provisionals`, with the oldest time and the longest delay. Other notes stay as they are. Only listed
- * assets are named through `nameOf`, since a figure of five hundred assets has as many notes and shows one.
+ * Condenses notes. Prices and rates carried at most four days become `last-price`, `last-rate`. Several of a kind
+ * become one note with three names, their number and the oldest day (of `provisionals`, the oldest time and longest
+ * delay). `nameOf` is called only for shown assets: a figure may have 500 notes.
  */
 export function condenseNotes(
   notes: readonly Note[],
@@ -38,7 +33,6 @@ export function condenseNotes(
 
 interface Ages {
   readonly from: IsoDate;
-  /** The first days that are not old, of the period's first and last evening. */
   readonly start: IsoDate;
   readonly end: IsoDate;
 }
@@ -47,7 +41,7 @@ function toAgeCode(note: Note, { from, start, end }: Ages): string {
   const [, what] = /^stale-(price|rate)$/.exec(note.code) ?? [];
   if (what === undefined) return note.code;
   const day = dayOf(note);
-  // A price of the period's first evening is as old as it was then.
+  // A price of the first evening is aged as of that evening.
   return day >= (day <= from ? start : end) ? `last-${what}` : note.code;
 }
 
@@ -56,7 +50,6 @@ function listed(names: readonly string[], nameOf: NameOf): string {
   return names.length > namedAssets ? `${some}, …` : some;
 }
 
-/** Prices of the running day: as old as the first one made, as late as the last one told. */
 function running(notes: readonly Note[], names: readonly string[], nameOf: NameOf): Note {
   const at = notes.map(({ params }) => params.at ?? "").sort()[0] ?? "";
   const minutes = Math.max(...notes.map(({ params }) => Number(params.minutes ?? 0)));

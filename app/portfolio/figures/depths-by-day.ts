@@ -1,6 +1,5 @@
 import { drawdownSeries, type IndexSeries, isRefused, type ReturnSeries } from "@zerno/engine";
 
-/** Returns the drawdown on every day of a series; days in between carry the last one forward. */
 export function depthsByDay(series: ReturnSeries): IndexSeries | undefined {
   const depths = drawdownSeries(series);
   if (isRefused(depths)) return undefined;

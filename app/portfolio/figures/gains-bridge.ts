@@ -9,7 +9,6 @@ import {
 import type { Figure } from "../../shared/common.schema.ts";
 import type { GainsBridge } from "../../shared/schemas/result.schema.ts";
 
-/** Lines of the second cut in their order, each with its sign in the sum. */
 const lines = [
   ["realised", 1],
   ["unrealisedChange", 1],
@@ -23,10 +22,8 @@ const lines = [
 ] as const;
 
 /**
- * The bridge from gains after cost to the total profit: what is realised and unrealised is counted from the original
- * cost, so gains that came with a position from before, and changes of cost without money, stand against them. Null
- * while an original cost is not known.
- * @param unrealisedOn the unrealised gain of the same scope on an evening
+ * Bridges gains after cost to total profit: original cost offsets gains transferred in and non-cash changes of cost.
+ * Null if unknown.
  */
 export function bridgeOf(
   { gains, currency, fees }: IdentityLines,

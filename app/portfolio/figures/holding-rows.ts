@@ -34,15 +34,14 @@ export interface HeldAsset {
 
 const keyOf = (name: string, { from, to }: Period) => `${name},${from},${to}`;
 
-/** A figure as a number for sorting only; refusals come last. */
+/** For sorting; refusals last. */
 export const sortNumber = (figure: Figure): number =>
   "value" in figure ? Number(figure.value) : Number.NEGATIVE_INFINITY;
 
-/** Figures of one asset. */
 export const figuresOfAsset = (view: LedgerView, assetId: string, period: Period): HeldAsset["figures"] =>
   figuresOf(view, assetMetrics, { kind: "asset", assetId }, period);
 
-/** Every asset with a row until the end of the period, largest value first, closed ones last. */
+/** Largest value first, closed positions last. */
 export function heldAssets(view: LedgerView, period: Period): readonly HeldAsset[] {
   return remembered(view, keyOf("held", period), () =>
     view.run
@@ -61,7 +60,7 @@ export function heldAssets(view: LedgerView, period: Period): readonly HeldAsset
   );
 }
 
-/** Cash that is not zero, per currency, at the end of the period; empty when cash is not tracked. */
+/** Empty when cash is not tracked. */
 export function cashRows(view: LedgerView, period: Period): readonly CashRow[] {
   return remembered(view, keyOf("cash", period), () =>
     view.run

@@ -1,7 +1,6 @@
 import { formatMoney, parseMoney } from "@zerno/engine";
 import type { Figure, KnownPart, MissingPart, Reason } from "../../shared/common.schema.ts";
 
-/** A figure that a total adds up, with the asset or portfolio it is of. */
 export interface Summand {
   readonly assetId: string | null;
   readonly name: string;
@@ -10,12 +9,10 @@ export interface Summand {
 
 const keyOf = ({ assetId, name }: Pick<Summand, "assetId" | "name">): string => assetId ?? name;
 
-/** Parts with something missing, each once with all of its reasons. */
 function missingParts(parts: readonly Summand[]): MissingPart[] {
   const missing = new Map<string, { assetId: string | null; name: string; reasons: Reason[] }>();
   for (const { assetId, name, figure } of parts) {
     if (!("refused" in figure)) continue;
-    // Of a part with a known part of its own only what that lacks is missing.
     const lacking = figure.known?.without ?? [{ assetId, name, reasons: figure.refused }];
     for (const lack of lacking) {
       const known = missing.get(keyOf(lack)) ?? { assetId: lack.assetId, name: lack.name, reasons: [] };
@@ -25,7 +22,7 @@ function missingParts(parts: readonly Summand[]): MissingPart[] {
   return [...missing.values()];
 }
 
-/** The amount by which a part counts in a known sum, with its marks; undefined = not at all. */
+/** Undefined = not counted. */
 function countedIn({ figure }: Summand) {
   const known = "refused" in figure ? figure.known?.figure : figure;
   if (known === undefined || !("value" in known)) return undefined;
@@ -34,10 +31,8 @@ function countedIn({ figure }: Summand) {
 }
 
 /**
- * The known part of a total that is refused because some of its parts are: the exact sum of the others. An asset with one
- * refused part is left out with all of its parts. Undefined where nothing is refused or nothing is known.
- * @param currency of all parts
- * @param lost parts that a total lacks without a figure of their own
+ * Exact; leaves out assets with a refused part. Undefined without refused or known parts.
+ * @param lost missing parts without a figure
  */
 export function knownSum(
   parts: readonly Summand[],

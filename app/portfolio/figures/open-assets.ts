@@ -11,10 +11,7 @@ export interface OpenAsset {
   readonly value: Figure;
 }
 
-/**
- * Returns holdings at the end of the period, largest value first. Only values are computed: a dashboard of five hundred
- * holdings shows further figures of a few.
- */
+/** Largest value first. Computes only values: a dashboard shows few further figures of 500 holdings. */
 export const openAssets = (view: LedgerView, period: Period): readonly OpenAsset[] =>
   remembered(view, `open,${period.from},${period.to}`, () =>
     view.run
@@ -27,11 +24,9 @@ export const openAssets = (view: LedgerView, period: Period): readonly OpenAsset
       .sort((a, b) => sortNumber(b.value) - sortNumber(a.value) || (a.assetId < b.assetId ? -1 : 1)),
   );
 
-/** The last trading day, where one of the columns is of a day. */
 export const changeDayOf = (view: LedgerView, { to }: Period, columns: readonly MetricId[]): string | null =>
   columns.some(isOfTradingDay) ? tradingDayOf(view, to) : null;
 
-/** Some figures of assets, in their order. */
 export const withFigures = <const Id extends MetricId>(
   view: LedgerView,
   period: Period,

@@ -3,7 +3,6 @@ import { AppError } from "../../shared/app-error.ts";
 import type { PeriodName, UsedPeriod } from "../../shared/schemas/ledger.schema.ts";
 import type { LedgerView } from "../run/ledger-view.ts";
 
-/** Requested period: a named one, or a custom range of evenings. */
 export interface AskedPeriod {
   readonly period: PeriodName;
   readonly from?: string | undefined;
@@ -11,8 +10,7 @@ export interface AskedPeriod {
 }
 
 /**
- * The period of a question. Own days win over the name; one of them alone reaches from the ledger's beginning or
- * to today, and nothing reaches behind today.
+ * A custom range overrides the name. Open ends mean the ledger's beginning and today; later days are cut off.
  * @throws AppError INVALID_INPUT when `from` is after `to`
  */
 export function periodOf(view: Pick<LedgerView, "run" | "today">, asked: AskedPeriod): Period & UsedPeriod {

@@ -1,16 +1,13 @@
 import { dayNumber, formatDec, fromDayNumber, type IsoDate, type Rates } from "@zerno/engine";
 import type { ExchangeRate } from "../../shared/schemas/rate.schema.ts";
 
-/** The rates that the amounts of an answer were converted at, each once. */
 export interface RateList {
   readonly rates: ExchangeRate[];
-  /** Place of a day's rate in the list; null of one currency, and where the rate is not known. */
+  /** Null for one currency or an unknown rate. */
   placeOf(from: string, to: string, day: string): number | null;
-  /** Place of a rate that a transaction states. */
   placeOfStated(stated: Omit<ExchangeRate, "legs">): number;
 }
 
-/** Starts the list of an answer. @param sourceNames names of sources by their numbers */
 export function createRateList(
   found: Pick<Rates, "rate" | "uses">,
   sourceNames: readonly string[],

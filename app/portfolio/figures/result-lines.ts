@@ -14,7 +14,6 @@ import { bridgeOf } from "./gains-bridge.ts";
 
 const whole = { kind: "portfolio" } as const;
 
-/** The lines of an identity with the metric, evenings and sign of each. */
 const lineMetrics = [
   ["valueStart", "value", 1],
   ["netFlows", "netFlows", 1],
@@ -26,7 +25,6 @@ const lineMetrics = [
   ["valueEnd", "value", 1],
 ] as const satisfies readonly (readonly [string, MetricId, 1 | -1])[];
 
-/** Both values are of one evening, everything else of the time between. */
 const eveningsOf = (key: string, { from, to }: Period): Period =>
   key === "valueStart" ? { from, to: from } : { from, to };
 
@@ -38,7 +36,6 @@ const linesOf = (view: LedgerView, scope: Scope, period: Period): IdentityLine[]
 
 const sidesOf = ({ flowsIn, flowsOut, residual }: IdentityLines) => ({ flowsIn, flowsOut, residual });
 
-/** The bridge of gains of a scope, its change of the unrealised gain with both evenings. */
 const gainsOf = (
   view: LedgerView,
   scope: Scope,
@@ -47,7 +44,7 @@ const gainsOf = (
 ): GainsBridge | null =>
   bridgeOf(identity, period, (to) => plainFigureOf(view, "unrealised", scope, { from: to, to }));
 
-/** The closing identity's lines, each with the metric and period that explain it. */
+/** Each line names the metric and period that explain it. */
 export function identityOf(view: LedgerView, period: Period): Identity {
   const identity = view.run.identity(whole, period);
   if ("refused" in identity)
@@ -62,7 +59,6 @@ export function identityOf(view: LedgerView, period: Period): Identity {
   };
 }
 
-/** Lists the parts that refuse the lines, each once with all of its reasons. */
 function missingOf(view: LedgerView, period: Period): MissingPart[] {
   const found = new Map<string, MissingPart>();
   for (const [key, metric] of lineMetrics) {
@@ -76,7 +72,7 @@ function missingOf(view: LedgerView, period: Period): MissingPart[] {
   return [...found.values()];
 }
 
-/** The identity of everything but the parts that refuse it; it adds up too. Null where the rest has none either. */
+/** Null if refused. */
 function knownIdentityOf(view: LedgerView, period: Period): KnownIdentity | null {
   const without = missingOf(view, period);
   if (without.length === 0) return null;
@@ -92,14 +88,13 @@ function knownIdentityOf(view: LedgerView, period: Period): KnownIdentity | null
   };
 }
 
-/** Gain and time-weighted return of a stretch of time, for tables of returns. */
 export const spanGain = (view: LedgerView, name: string, { from, to }: Period): PeriodGain => ({
   ...{ name, from, to },
   gain: plainFigureOf(view, "periodGain", whole, { from, to }),
   ratio: plainFigureOf(view, "twr", whole, { from, to }),
 });
 
-/** The same with what is known of a refused gain, which is a sum over holdings; a return has no known part. */
+/** Returns have no known part. */
 export const spanGainWithKnown = (view: LedgerView, name: string, { from, to }: Period): PeriodGain => ({
   ...{ name, from, to },
   gain: figureOf(view, "periodGain", whole, { from, to }),

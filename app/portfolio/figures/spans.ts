@@ -2,7 +2,6 @@ import { addDays, addMonths, type IsoDate, monthOf, type Period, yearOf } from "
 
 export type SpanUnit = "month" | "quarter" | "year";
 
-/** A calendar month, quarter or year, or the part of one that a period reaches. */
 export interface Span extends Period {
   /** "2024-02", "2024-Q1", "2024" */
   readonly name: string;
@@ -12,7 +11,6 @@ const monthsIn: Readonly<Record<SpanUnit, number>> = { month: 1, quarter: 3, yea
 
 const firstOfMonth = (day: IsoDate): IsoDate => `${monthOf(day)}-01` as IsoDate;
 
-/** The first day of the month, quarter or year of a day. */
 function firstOf(day: IsoDate, unit: SpanUnit): IsoDate {
   const first = firstOfMonth(day);
   return addMonths(first, -((Number(first.slice(5, 7)) - 1) % monthsIn[unit]));
@@ -24,10 +22,7 @@ function nameOf(first: IsoDate, unit: SpanUnit): string {
   return unit === "year" ? year : `${year}-Q${Math.ceil(Number(first.slice(5, 7)) / 3)}`;
 }
 
-/**
- * Calendar months, quarters or years as periods of evenings, oldest first: those that (from, to] touches, cut at both
- * ends, at most the last `atMost`.
- */
+/** Spans that (from, to] touches, cut at both ends, oldest first. */
 export function spansOf({ from, to }: Period, unit: SpanUnit, atMost: number): Span[] {
   const spans: Span[] = [];
   const step = monthsIn[unit];
@@ -40,6 +35,5 @@ export function spansOf({ from, to }: Period, unit: SpanUnit, atMost: number): S
   return spans.reverse();
 }
 
-/** The twelve calendar months that end with the given day's, whole ones but the last. */
 export const lastTwelveMonths = (to: IsoDate): Span[] =>
   spansOf({ from: addDays(addMonths(firstOfMonth(to), -11), -1), to }, "month", 12);

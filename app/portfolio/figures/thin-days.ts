@@ -1,11 +1,7 @@
-/** Points of a chart: more than a screen has pixels for are not sent. */
+/** Roughly a screen's pixels. */
 export const maxPoints = 400;
 
-/**
- * Returns the days of a daily series kept in a chart, ascending: the first, the last, every n-th counted back from the
- * last, and required days (flows) while they leave at least half of the points to the others; beyond that only those on
- * kept days, and the caller adds up flows between points.
- */
+/** Keeps first, last, every n-th from the end, and required days while they leave half of the points to others. */
 export function keptDays(length: number, mustKeep: (index: number) => boolean = () => false): number[] {
   if (length <= maxPoints) return Array.from({ length }, (_, index) => index);
   let needed = 0;

@@ -1,7 +1,6 @@
 import { formatDec, kindOf, type Period } from "@zerno/engine";
 import type { LedgerView } from "../run/ledger-view.ts";
 
-/** Rows of a period that changed how much of an asset is held: what a price chart marks. */
 export function tradeMarks(view: LedgerView, assetId: string, { from, to }: Period) {
   return view.input.transactions.flatMap((row) => {
     const { quantitySign } = kindOf(row.kind);

@@ -13,13 +13,11 @@ const saturday = new Date("2026-11-21T12:00:00Z");
 
 it("measures the day change of a weekend on Friday, names the day, and explains that same change", () =>
   withApp(async ({ db, register, clock }) => {
-    // A session of yesterday would be over.
     clock.now = saturday;
     const user = await register();
     const portfolioId = await addPortfolio(user, { isCashTracked: false });
     const closes = { "2026-11-19": 10, "2026-11-20": 12 };
     const share = await addAsset(db, { number: 1, ticker: "GRN", closes });
-    // Coins trade on Saturday: their Friday counts all the same, or the parts would not add up.
     const type = AssetType.crypto;
     const coin = await addAsset(db, {
       ...{ number: 2, ticker: "COIN", type },
@@ -47,14 +45,12 @@ it("measures the day change of a weekend on Friday, names the day, and explains 
     expect(body).toMatchObject({ shown: { value: "60" }, isSame: true, period: { to: "2026-11-20" } });
     const one = await user.call("GET /api/holdings/one", { portfolioId, assetId: share });
     expect([one.body.day, one.body.holding.figures.dayChange.value]).toEqual(["2026-11-20", "10"]);
-    // The dashboard has the same day and the same change, in its head and its widgets.
     const { widgets } = (await user.call("GET /api/DashboardStats", { portfolioId })).body as Body;
     const bodyOf = (kind: string) => widgets.find((widget: Body) => widget.kind === kind).body;
     const { head } = bodyOf("head");
     expect([head.day, head.dayChange]).toEqual([day, totals.dayChange]);
     expect(head.dayChangeRatio).toEqual(totals.dayChangeRatio);
     expect(bodyOf("top-holdings").day).toBe(day);
-    // So have the list of portfolios and whoever looks at a public one.
     const list = (await user.call("GET /api/DashboardStats/portfolio-list")).body as Body;
     const inList = { day, dayChange: { value: "60" } };
     expect(list).toMatchObject({
@@ -63,7 +59,6 @@ it("measures the day change of a weekend on Friday, names the day, and explains 
     });
     const { key } = (await user.call("POST /api/MyPortfolio/public-key", { id: portfolioId })).body as Body;
     const stats = (await user.call("GET /api/public/stats", { key })).body;
-    // 60 of 550, with the six decimals visitors see.
     expect(stats).toMatchObject({ day, figures: { dayChangeRatio: { value: "0.109091" } } });
   }));
 
@@ -96,7 +91,6 @@ it("measures a composite and its parts on one day, and a total over portfolios o
     const { day, rows, totals } = await holdings(user, portfolioId);
     expect([day, totals.dayChange.value]).toEqual(["2026-11-20", "60"]);
     const parts = rows.map(({ asset, parts: [part] }: Body) => [asset.ticker, part.figures.dayChange.value]);
-    // Of the coins Friday's 5 x 10, not Saturday's 5 x 390.
     expect(parts.sort()).toEqual([
       ["COIN", "50"],
       ["GRN", "10"],
@@ -121,13 +115,11 @@ it("is no day before the first holding, whatever money was there", () =>
     await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-02", amount: "100" });
     await addRow(user, portfolioId, { kind: "buy", assetId, date: "2026-11-21", quantity: "5", price: "10" });
     const { day, totals } = await holdings(user, portfolioId);
-    // Bought on Saturday at 10, worth 12.
     expect([day, totals.dayChange.value]).toEqual(["2026-11-21", "10"]);
   }));
 
 it("is the evening itself where only coins and own assets are held, or the data is old", () =>
   withApp(async ({ db, register, clock }) => {
-    // A session of yesterday would be over.
     clock.now = saturday;
     const user = await register();
     const coins = await addPortfolio(user, { isCashTracked: false });

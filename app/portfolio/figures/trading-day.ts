@@ -5,16 +5,15 @@ import type { LedgerView } from "../run/ledger-view.ts";
 
 type Traded = Pick<LedgerView, "run" | "assets" | "input">;
 
-/** Types that an exchange trades by its calendar; coins trade every day, and what the owner prices has no session. */
+/** Crypto trades daily; custom assets have no sessions. */
 const sessionTypes: ReadonlySet<number> = new Set([
   ...[AssetType.stock, AssetType.bond, AssetType.etf, AssetType.reit, AssetType.limitedPartnership],
   ...[AssetType.option, AssetType.futures, AssetType.index],
 ]);
 
-/** The longest holidays of an exchange, and as long as a close counts: further back the data is old, not the session. */
+/** Exchange holidays and validity of a close, days. */
 const longestBreak = 10;
 
-/** Last day up to an evening on which one of these assets has a close or a running price. */
 function lastCloseDay({ input }: Traded, ids: readonly string[], to: number): number | undefined {
   let last: number | undefined;
   for (const id of ids) {
@@ -35,7 +34,7 @@ function findTradingDay(view: Traded, to: IsoDate): IsoDate {
   const day = lastCloseDay(view, ids, dayNumber(to));
   if (day === undefined || day < dayNumber(to) - longestBreak) return to;
   const found = fromDayNumber(day);
-  // Before the first of them was held there was nothing that could have changed.
+  // Nothing changed before the first purchase.
   const held = new Set(ids);
   const isOf = (id: string | undefined) => id !== undefined && held.has(id);
   const wasHeld = view.input.transactions.some(
@@ -46,10 +45,7 @@ function findTradingDay(view: Traded, to: IsoDate): IsoDate {
 
 const known = new WeakMap<LedgerView["run"], Map<string, IsoDate>>();
 
-/**
- * Returns the last day up to an evening on which the exchanges of what is held had a session: Friday on a weekend, the
- * eve of a holiday. The evening itself where nothing that is held has sessions, or none was for ten days.
- */
+/** Returns the evening itself without a session in ten days. */
 export function tradingDayOf(view: Traded, to: IsoDate): IsoDate {
   let days = known.get(view.run);
   if (days === undefined) {
@@ -63,13 +59,9 @@ export function tradingDayOf(view: Traded, to: IsoDate): IsoDate {
 
 const dayMetrics: ReadonlySet<MetricId> = new Set<MetricId>(["dayChange", "dayChangeRatio"]);
 
-/** Whether a metric is of the last trading day, whatever period is asked for. */
 export const isOfTradingDay = (metric: MetricId): boolean => dayMetrics.has(metric);
 
-/**
- * Returns the period a metric is read over: the change of a day is that of the last trading day, every other metric keeps
- * the period that was asked for.
- */
+/** Daily changes use the last trading day. */
 export function periodOfMetric(view: Traded, metric: MetricId, period: Period): Period {
   if (!isOfTradingDay(metric)) return period;
   const day = tradingDayOf(view, period.to);

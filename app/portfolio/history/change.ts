@@ -11,18 +11,17 @@ import { holdPortfolio, lockPortfolio, type PortfolioRow } from "../portfolios/p
 import { changeRows, portfolioChanges } from "./history.tables.ts";
 import { type RecordedTx, recordedIn } from "./recorded-tx.ts";
 
-/** The author and time of a change. A handler's context fits; `user` null is the program. */
+/** `user` null is the program. */
 export interface ChangedBy {
   readonly db: Db;
   /** Owner of the portfolio. */
   readonly userId: string;
   readonly actorId: string | null;
   readonly at: Date;
-  /** Told the change's id, for the answer's header: the client offers to undo it. */
+  /** For the response header, so that the client offers undo. */
   readonly noteChange?: ((id: string) => void) | undefined;
 }
 
-/** A change by the signed-in user in an own or shared portfolio, from a handler's context. */
 export const byUser = ({
   db,
   user,
@@ -41,13 +40,11 @@ export const byUser = ({
 });
 
 export interface ChangeOf {
-  /** Null: what all portfolios of the user share. */
+  /** Null: shared by all portfolios. */
   readonly portfolioId: string | null;
-  /** The second portfolio of a move between two. */
   readonly otherPortfolioId?: string | undefined;
   readonly kind: ChangeKind;
   readonly about?: Readonly<Record<string, string>> | undefined;
-  /** The change that this one undoes. */
   readonly undoes?: string | undefined;
 }
 
@@ -55,21 +52,18 @@ type PortfolioChange = ChangeOf & { readonly portfolioId: string };
 
 export interface Changed<T> {
   readonly result: T;
-  /** Null when nothing was changed: then nothing is in the log. */
+  /** Null when nothing changed. */
   readonly changeId: string | null;
 }
 
 /**
- * The one way to change what belongs to a portfolio. Opens a transaction, locks the portfolio (its version counts up,
- * so no figure of before is shown after) and hands out a handle for it: what `write` does to recorded tables by
- * `insertRows`, `updateRows`, `deleteRows` and `insertSelected` (write-rows.ts) is in the activity log of the same
- * transaction, with rows as they were: it can be read (list-history.ts) and undone (undo-change.ts).
+ * The only way to change a portfolio. Locks it in a transaction, increments its version, and hands out a handle whose
+ * writes (write-rows.ts) enter the activity log with previous values, for undo (undo-change.ts).
  *
- * A table joins with a line in `recorded-tables.ts` that names it and the columns that people read; it needs a primary
- * key that `user_id` leads. A kind of change is a line in `change-kinds.ts` and its two texts in
- * `app/portfolio/ledger.{en,ru}.json`.
+ * New tables: a line in `recorded-tables.ts`; the primary key starts with `user_id`. New kinds: a line in
+ * `change-kinds.ts` and texts in `app/portfolio/ledger.{en,ru}.json`.
  *
- * @throws AppError NOT_FOUND for another user's portfolio, and whatever `write` refuses with: then nothing is written
+ * @throws AppError NOT_FOUND; errors of `write` roll back
  */
 export async function change<T>(
   by: ChangedBy,
@@ -81,7 +75,7 @@ export async function change<T>(
   return result;
 }
 
-/** The same inside the caller's transaction, for one that changes several portfolios: a line in the log of each. */
+/** In the caller's transaction, for several portfolios, each with its own log entry. */
 export async function changeWithin<T>(
   tx: Db,
   by: Omit<ChangedBy, "db">,
@@ -100,9 +94,8 @@ export async function changeWithin<T>(
 }
 
 /**
- * Locks portfolios, and those that moves lead to from them: what arrived there may be made anew. All in the order of
- * their ids: two moves between the same portfolios never wait for each other in a ring.
- * @param lock takes the lock of one that is changed and counts its version up
+ * Includes portfolios that transfers reach; ordered by id against deadlocks.
+ * @param lock locks and increments the version
  */
 export async function lockReached(
   tx: Db,
@@ -117,10 +110,7 @@ export async function lockReached(
   }
 }
 
-/**
- * The same for what a user's portfolios share: own assets, their prices, the order of the portfolios. Its line is in
- * the log of every portfolio, and undoing counts it apart from their own changes.
- */
+/** For custom assets, their prices, and the order of portfolios. Logged in every portfolio; undone separately. */
 export async function changeShared<T>(
   by: ChangedBy,
   of: Pick<ChangeOf, "kind" | "about">,
@@ -134,26 +124,25 @@ export async function changeShared<T>(
   return result;
 }
 
-/** Writers of what a user's portfolios share wait for each other; whoever only refers to the user does not. */
+/** Serialises writers only. */
 export async function lockShared(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: users.userId }).from(users).where(eq(users.userId, userId)).for("no key update");
 }
 
-/** A composite has no rows of its own. @throws AppError COMPOSITE_READ_ONLY */
+/** @throws AppError COMPOSITE_READ_ONLY */
 function assertTakesChange({ isComposite }: PortfolioRow, kind: ChangeKind): void {
   if (isComposite && changeKinds[kind] !== "settings") throw new AppError("COMPOSITE_READ_ONLY");
 }
 
-/** Offers to undo what was changed when it is one change: of several portfolios each has its own. */
+/** Offers undo for a single change only. */
 export function noteOnly(by: Pick<ChangedBy, "noteChange">, changes: readonly (string | null)[]): void {
   const [only] = changes;
   if (changes.length === 1 && only) by.noteChange?.(only);
 }
 
 /**
- * The same inside the caller's transaction, for what has no lock to take: a portfolio that is brought back or was just
- * made. The portfolio must stand already. A change without rows leaves no line, except of what is new. What moves of
- * the changed portfolios carry to others is made anew in the same transaction.
+ * Without a lock, for restored or new portfolios. Empty changes are not logged, except of new portfolios. Rebuilds
+ * transfers.
  */
 export async function record<T>(
   tx: Db,
@@ -179,7 +168,6 @@ export async function record<T>(
   return { result, changeId: null };
 }
 
-/** Undoing an undo leaves the first change as not undone. */
 async function markUndone(
   tx: Db,
   userId: string,

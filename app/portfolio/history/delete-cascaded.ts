@@ -5,13 +5,12 @@ import { logOf, type RecordedTx } from "./recorded-tx.ts";
 import { listSql, nameSql, readShape, type TableShape } from "./table-shape.ts";
 import { writeRaw } from "./write-raw.ts";
 
-/** Tables with fewer columns that may be empty gain nothing by leaving them out. */
+/** Omitting fewer empty columns gains nothing. */
 const fewNullable = 10;
 
 /**
- * Removes, each with an entry in the log, the rows that a foreign key would take along: those of other tables, and of
- * the same table those that are not removed anyway.
- * @param chosen `from <table> where …`: the rows that are about to be removed
+ * Deletes and logs rows a foreign key would delete.
+ * @param chosen `from <table> where …`
  */
 export async function deleteCascaded(tx: RecordedTx, shape: TableShape, chosen: SQL): Promise<void> {
   const [user, id] = shape.key;
@@ -33,7 +32,7 @@ export async function deleteCascaded(tx: RecordedTx, shape: TableShape, chosen: 
   }
 }
 
-/** Removes rows with those that go with them. @param chosen `from <table> r where …` @returns how many, without those */
+/** @param chosen `from <table> r where …` @returns the number without dependents */
 export async function deleteChosen(tx: RecordedTx, shape: TableShape, chosen: SQL): Promise<number> {
   await deleteCascaded(tx, shape, chosen);
   const images = await widelyFilled(tx, shape, chosen);
@@ -41,8 +40,7 @@ export async function deleteChosen(tx: RecordedTx, shape: TableShape, chosen: SQ
 }
 
 /**
- * The columns that images of many removed rows have: without those that are empty in all of them, since forty columns,
- * half of them empty, were most of the time of taking an import back. A column that an image lacks comes back empty.
+ * Omits all-empty columns: half of forty columns took most of the time of an import's undo.
  * @returns undefined for few rows: all columns
  */
 export async function widelyFilled(

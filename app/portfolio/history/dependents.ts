@@ -7,7 +7,6 @@ import { RowOperation } from "./recorded-tables.ts";
 
 export type ChangeRow = typeof portfolioChanges.$inferSelect;
 
-/** Rows as (table, key) of a change. */
 const touchedBy = (userId: string, changeId: string, operation?: number): SQL => sql`
   select c.table_name, k as key from ${changeRows} c, unnest(c.keys) k
   where c.user_id = ${userId} and c.change_id = ${changeId}
@@ -15,7 +14,7 @@ const touchedBy = (userId: string, changeId: string, operation?: number): SQL =>
 
 const isInForce = sql`${portfolioChanges.undoneBy} is null and ${portfolioChanges.undoes} is null`;
 
-/** The latest change after one that wrote some of these rows, changes that count before undone ones. */
+/** Prefers changes in force. */
 async function findLater(
   tx: Db,
   target: ChangeRow,
@@ -40,21 +39,18 @@ async function findLater(
   return found ?? null;
 }
 
-/** A later change, still in force, of rows that this one added: without them it would hang in the air. */
 export const findWriterOfAdded = (tx: Db, target: ChangeRow): Promise<ChangeRow | null> =>
   findLater(tx, target, touchedBy(target.userId, target.id, RowOperation.insert), true);
 
-/** The latest later change that wrote any row of this one. */
 export const findWriter = (tx: Db, target: ChangeRow): Promise<ChangeRow | null> =>
   findLater(tx, target, touchedBy(target.userId, target.id), false);
 
-/** The latest later change that wrote one transaction. */
 export const findWriterOfTransaction = (tx: Db, target: ChangeRow, id: string): Promise<ChangeRow | null> =>
   findLater(tx, target, sql`select 'transactions'::text, ${id}::text`, false);
 
 /**
- * Rows of an undo that the change never had: the database deleted them because they refer to what the undo removes.
- * @returns the authors of those rows; undefined: there are none; null: no change in the log wrote them
+ * Rows deleted only by foreign keys.
+ * @returns their authors; undefined: no rows; null: unlogged
  */
 export async function findTakenAlong(
   tx: Db,
@@ -67,7 +63,6 @@ export async function findTakenAlong(
   return findLater(tx, target, along, false);
 }
 
-/** "A later change needs this one", with its name. */
 export const dependsOn = (later: ChangeRow): AppError =>
   new AppError("UNDO_DEPENDS", {
     change: later.undoes === null ? later.kind : "undone",
@@ -75,7 +70,7 @@ export const dependsOn = (later: ChangeRow): AppError =>
     at: later.at.toISOString(),
   });
 
-/** Assets of all transactions that a change wrote: as they were, as they became, and as they are. */
+/** Assets of rows before, after and now. */
 export async function listTouchedAssets(tx: Db, { userId, id }: ChangeRow): Promise<string[]> {
   const { rows } = await tx.execute<{ asset_id: string }>(sql`
     with parts as (select keys, before, after from ${changeRows}

@@ -15,26 +15,23 @@ import { instant } from "../../server/db/db-columns.ts";
 import { portfolios } from "../ledger.tables.ts";
 import { RowOperation } from "./recorded-tables.ts";
 
-/** One change of a portfolio, or of what a user's portfolios share: who did what, and when. Its rows: `changeRows`. */
 export const portfolioChanges = pgTable(
   "portfolio_changes",
   {
     userId: uuid()
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
-    /** UUIDv7 made under the portfolio's lock: ids are in the order of the changes. */
+    /** UUIDv7 made under the lock, so in order. */
     id: uuid().notNull(),
-    /** Null: what all portfolios share (own assets, their prices, the order of the portfolios). */
+    /** Null: shared (custom assets, prices, order of portfolios). */
     portfolioId: uuid(),
-    /** A move between two portfolios is one change of both. */
     otherPortfolioId: uuid(),
     kind: text().notNull(),
-    /** Words for the line in the log: file name, ticker, counts; and `undoId` of a delete. */
+    /** File name, ticker, counts; `undoId` of a delete. */
     about: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Author: a user; null = the program (due events, a sync). */
+    /** Null = the program (due events, sync). */
     actorId: uuid(),
     at: instant().notNull(),
-    /** The change that undid this one, and the change that this one undid. */
     undoneBy: uuid(),
     undoes: uuid(),
   },
@@ -49,10 +46,7 @@ export const portfolioChanges = pgTable(
   ],
 );
 
-/**
- * Rows of one table, at most a thousand of them, that a change wrote: an entry of record-statement.ts, in the order of
- * the statements.
- */
+/** Up to a thousand rows of one statement. */
 export const changeRows = pgTable(
   "change_rows",
   {
@@ -60,16 +54,13 @@ export const changeRows = pgTable(
     changeId: uuid().notNull(),
     place: integer().notNull(),
     tableName: text().notNull(),
-    /** Code of `RowOperation`. */
+    /** `RowOperation`. */
     operation: smallint().notNull(),
-    /** Primary keys without the user, parts joined by a blank. */
+    /** Without the user, joined by spaces. */
     keys: text().array().notNull(),
-    /**
-     * Images of the rows, in the order of the keys. Before: of changed and removed ones; of many removed ones without
-     * the columns that are empty in all of them.
-     */
+    /** Of changed and deleted rows; of many, without all-empty columns. */
     before: jsonb().$type<readonly RowImage[]>(),
-    /** After: of changed ones, and of added ones unless they were many. */
+    /** Of changed rows, and added ones unless many. */
     after: jsonb().$type<readonly RowImage[]>(),
   },
   (t) => [
@@ -83,5 +74,5 @@ export const changeRows = pgTable(
   ],
 );
 
-/** A row as `to_jsonb` writes it, by column name. */
+/** Row as written by `to_jsonb`. */
 export type RowImage = Readonly<Record<string, unknown>>;

@@ -6,22 +6,21 @@ import { RowOperation } from "./recorded-tables.ts";
 import type { Log, Unrecorded } from "./recorded-tx.ts";
 import { keySql, listSql, nameSql, omittedOf, sameKey, type TableShape } from "./table-shape.ts";
 
-/** A named part of a statement. */
+/** Named CTE. */
 export type Part = readonly [name: string, body: SQL];
 
-/** Kind of a write: `upsert` inserts rows, or updates existing ones. */
 export type Writes = "insert" | "update" | "upsert" | "delete";
 
-/** Rows of one entry of the log. */
+/** Per log entry. */
 const rowsPerEntry = 1000;
-/** Beyond these, rows that are added are known by their keys: they stand in the table, and undoing takes them away. */
+/** Of more added rows only keys are logged; undo deletes them. */
 export const mostImages = 200;
-/** Edits of more rows are read as a whole; see ledger-edits.ts. */
+/** After edits of more rows the ledger is reread. */
 const mostNamedRows = 500;
-/** Entries of one ledger that are kept. */
+/** Per ledger. */
 const keptEdits = 100;
 
-/** The columns of images: of a removed row with its version, so that it goes on from there when it comes back. */
+/** Deleted rows include their version, which continues when restored. */
 export function recordedColumns(shape: TableShape, writes: Writes): readonly string[] {
   const omitted = omittedOf(shape);
   const isLeftOut = (name: string) => omitted.includes(name) && !(writes === "delete" && name === "version");
@@ -31,14 +30,11 @@ export function recordedColumns(shape: TableShape, writes: Writes): readonly str
 interface Images {
   readonly shape: TableShape;
   readonly writes: Writes;
-  /** The columns that images have. */
   readonly columns: readonly string[];
 }
 
-/** False where nothing but the keys is kept. */
 const hasImages = ({ shape, columns }: Images): boolean => columns.length > shape.key.length;
 
-/** One row for each written one: its number, operation and key, and its images of before and after as far as there are any. */
 function imagesOf({ shape, writes, columns }: Images): SQL {
   const written = sql`(select ${listSql(columns)} from "written") r`;
   const before = sql`(select ${listSql(columns)} from "before") o`;
@@ -61,7 +57,7 @@ function imagesOf({ shape, writes, columns }: Images): SQL {
   }
 }
 
-/** Writes entries of the log: images never leave the database, where JavaScript would round their numbers. */
+/** Stays in SQL: JavaScript would round the images' numbers. */
 function recordedPart(images: Images, { userId, changeId }: Exclude<Log, { unrecorded: string }>): Part {
   const { writes } = images;
   const none = sql`null::jsonb`;
@@ -80,16 +76,13 @@ function recordedPart(images: Images, { userId, changeId }: Exclude<Log, { unrec
   ];
 }
 
-/** Rows as they were, of a statement that names them only as they become. The caller's locks keep them so. */
+/** For statements that return only new values. Relies on the caller's locks. */
 export const beforePart = (shape: TableShape, columns: readonly string[]): Part => [
   "before",
   sql`select ${listSql(columns, "b")} from ${nameSql(shape.name)} b, "written" w where ${sameKey(shape, "b", "w")}`,
 ];
 
-/**
- * Numbers an edit of each touched ledger, and drops its oldest ones. The lock on the portfolio makes its entries follow
- * one another as their transactions end; mostly the writer holds it already. Rows that go with their portfolio have none.
- */
+/** The portfolio's lock keeps entries in commit order. Rows deleted with their portfolio have none. */
 function editParts(hasBefore: boolean): readonly Part[] {
   const rows = (from: string) => sql`select user_id, portfolio_id, id from ${nameSql(from)}`;
   const ofPlace = sql`e.user_id = t.user_id and e.portfolio_id = t.portfolio_id`;
@@ -119,18 +112,16 @@ function editParts(hasBefore: boolean): readonly Part[] {
 
 const isLedger = ({ name }: TableShape): boolean => name === getTableName(transactions);
 
-/** Whether a statement's rows are needed as they were before it. */
 export const needsBefore = (shape: TableShape, writes: Writes, log: Log): boolean =>
   writes !== "insert" && writes !== "delete" && ("changeId" in log || isLedger(shape));
 
-/** Columns that a statement has to return for what follows it. */
 export function returnedColumns(shape: TableShape, log: Log, images: readonly string[]): readonly string[] {
   const needed = new Set([...("changeId" in log ? images : []), ...shape.key]);
   if (isLedger(shape)) needed.add("portfolio_id");
   return shape.columns.filter((name) => needed.has(name));
 }
 
-/** The parts that follow a writing one named `written`, and one named `before` where `needsBefore` says so. */
+/** Parts after `written` and `before`. */
 export function followingParts(images: Images, log: Log): readonly Part[] {
   const { shape, writes } = images;
   return [
@@ -142,10 +133,10 @@ export function followingParts(images: Images, log: Log): readonly Part[] {
 const unrecordedName = "unrecorded";
 const reasonSql = (reason: Unrecorded): SQL => sql.raw(`select '${reason}'::text as reason`);
 
-/** Marks a statement whose rows no log takes; the tests' guard (tests/support/record-guard.ts) reads it. */
+/** Read by tests/support/record-guard.ts. */
 export const unrecordedPart = (log: Log): readonly Part[] =>
   "unrecorded" in log ? [[unrecordedName, reasonSql(log.unrecorded)]] : [];
 
-/** The same mark before a statement that is written as SQL and takes rows of recorded tables along. */
+/** Marks raw SQL likewise. */
 export const unrecordedMark = (reason: Unrecorded): SQL =>
   sql`with ${nameSql(unrecordedName)} as (${reasonSql(reason)})`;

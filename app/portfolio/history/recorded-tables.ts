@@ -1,11 +1,10 @@
-/** Codes of operations in `change_rows`. */
 export const RowOperation = { insert: 1, update: 2, delete: 3 } as const;
 
-/** Format of a column; unlisted ones are kept and put back, but not shown. */
+/** Unlisted columns are restored but not shown. */
 export type FieldShape =
   | "text"
   | "number"
-  /** A share of a whole, read in percent. */
+  /** Shown in percent. */
   | "ratio"
   | "day"
   | "instant"
@@ -14,32 +13,27 @@ export type FieldShape =
   | "asset"
   | "account"
   | "portfolio"
-  /** A code with names of its own: `common:history.code.<column>.<code>`. */
+  /** Named by `common:history.code.<column>.<code>`. */
   | "code"
-  /** Code of a kind of transaction. */
   | "kind"
-  /** Widgets of a dashboard, named by their kinds. */
   | "widgets";
 
 export interface RecordedTable {
-  /** Columns in the order in which they are shown, with names `common:history.field.<column>`. */
+  /** In display order, named by `common:history.field.<column>`. */
   readonly fields: Readonly<Record<string, FieldShape>>;
-  /** Other keys of that list, for columns that mean something else here than in the tables they share a name with. */
+  /** Other keys for columns with another meaning here. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** The column whose value names the row in a list; by default the asset, else the kind. */
+  /** Column that names the row; default: asset, else kind. */
   readonly title?: string;
-  /** Rows that only accompany others: they are put back and not listed. */
+  /** Restored but not listed. */
   readonly isHidden?: true;
-  /** Columns that are neither kept nor put back. */
+  /** Neither stored nor restored. */
   readonly omitted?: readonly string[];
-  /** Tables whose rows a foreign key takes along, each with the column that names the id of a row of this one. */
+  /** Foreign keys to this table, by table. */
   readonly cascades?: Readonly<Record<string, string>>;
 }
 
-/**
- * The tables whose rows are in the activity log. They are written by write-rows.ts alone; the guard of the tests refuses
- * every other write. `history.db.test.ts` holds `cascades` against the database's foreign keys.
- */
+/** Written only by write-rows.ts; the tests' guard refuses other writes. */
 export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   transactions: {
     fields: {

@@ -6,7 +6,6 @@ import type { RecordedTx } from "./recorded-tx.ts";
 import { keySql, nameSql, readShape, type StoredShape } from "./table-shape.ts";
 import { writeRaw } from "./write-raw.ts";
 
-/** One recorded statement: a table and at most a thousand of its rows. */
 export interface RecordedPart {
   readonly userId: string;
   readonly changeId: string;
@@ -16,14 +15,13 @@ export interface RecordedPart {
   readonly size: number;
 }
 
-/** Images never leave the database: JavaScript would round their numbers. */
+/** Stays in SQL, see record-statement.ts. */
 const partOf = ({ userId, changeId, place }: RecordedPart): SQL =>
   sql`c.user_id = ${userId} and c.change_id = ${changeId} and c.place = ${place}`;
 
 /**
- * Does the opposite of one recorded statement. Rows are put back as they were to the last digit; of a changed row only
- * the columns that the change wrote.
- * @returns false when some row is not as the change left it: the caller rolls back
+ * Of changed rows only the written columns.
+ * @returns false when a row has changed since: roll back
  */
 export async function restoreRows(tx: RecordedTx, part: RecordedPart): Promise<boolean> {
   const shape = await readShape(tx, part.tableName);
@@ -36,7 +34,7 @@ export async function restoreRows(tx: RecordedTx, part: RecordedPart): Promise<b
   return done === part.size;
 }
 
-/** Whether column `name` of an image is written: archives of images may have derived ones. */
+/** Old images may have generated columns. */
 const isStored = ({ columns }: StoredShape): SQL => sql`name in ${columns}`;
 
 async function takeAway(tx: RecordedTx, part: RecordedPart, shape: StoredShape): Promise<number> {
@@ -48,7 +46,7 @@ async function takeAway(tx: RecordedTx, part: RecordedPart, shape: StoredShape):
   );
 }
 
-/** Columns that are not recorded (bytes of files) begin anew; a version goes on from the one that was deleted. */
+/** Unrecorded columns (file bytes) start empty; versions continue. */
 async function bringBack(tx: RecordedTx, part: RecordedPart, shape: StoredShape): Promise<number> {
   const table = nameSql(shape.name);
   const images = sql`${changeRows} c, jsonb_array_elements(c.before) as image`;
@@ -65,7 +63,6 @@ async function bringBack(tx: RecordedTx, part: RecordedPart, shape: StoredShape)
   return writeRaw(tx, { shape, writes: "insert", statement });
 }
 
-/** The rows of a part with what the change wrote: the columns' values of before and of after. */
 const patchesOf = (part: RecordedPart): SQL => sql`
   select i.key, jsonb_object_agg(b.key, b.value) as old, jsonb_object_agg(b.key, i.after -> b.key) as new
   from ${changeRows} c,
@@ -79,7 +76,7 @@ async function changeBack(tx: RecordedTx, part: RecordedPart, shape: StoredShape
     select distinct name from (${patchesOf(part)}) p, jsonb_object_keys(p.old) name
     where ${isStored(shape)} order by 1`);
   const columns = rows.map(({ name }) => nameSql(name));
-  // Whoever read the row before this has read another one.
+  // Invalidates earlier reads.
   const isCounted = shape.hasVersion && !rows.some(({ name }) => name === "version");
   const version = isCounted ? [sql`version`] : [];
   const written = sql.join([...columns, ...version], sql`, `);

@@ -4,31 +4,28 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../server/db/db-types.ts";
 import { recordedTables } from "./recorded-tables.ts";
 
-/** A recorded table as statements need it, with names as the database has them. */
+/** Names as in the database. */
 export interface TableShape {
   readonly name: string;
-  /** Columns that statements write, without those that the database derives from others. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
-  /** The primary key, the user first. */
+  /** User first. */
   readonly key: readonly string[];
-  /** Columns that may be empty, and are unless something is written. */
+  /** Null by default. */
   readonly nullable: readonly string[];
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A table's or column's name as SQL. */
 export const nameSql = (name: string): SQL => sql.raw(quoted(name));
 
-/** Columns as a list, of a row `of` where one is named. */
 export const listSql = (names: readonly string[], of?: string): SQL =>
   sql.raw(names.map((name) => (of === undefined ? quoted(name) : `${of}.${quoted(name)}`)).join(", "));
 
-/** True where two rows have the same primary key. */
 export const sameKey = ({ key }: TableShape, one: string, other: string): SQL =>
   sql.raw(key.map((name) => `${one}.${quoted(name)} = ${other}.${quoted(name)}`).join(" and "));
 
-/** The key of row `of` as it stands in `change_rows.keys`: without the user, parts joined by a blank. */
+/** As in `change_rows.keys`. */
 export const keySql = ({ key }: TableShape, of: string): SQL =>
   sql.raw(
     key
@@ -39,7 +36,7 @@ export const keySql = ({ key }: TableShape, of: string): SQL =>
 
 const known = new WeakMap<PgTable, TableShape>();
 
-/** The shape of a table of the schema. @throws Error for one without a primary key that the user leads */
+/** @throws Error unless the primary key starts with the user */
 export function shapeOf(table: PgTable): TableShape {
   const before = known.get(table);
   if (before) return before;
@@ -64,15 +61,14 @@ interface Column extends Record<string, unknown> {
   readonly is_nullable: boolean;
 }
 
-/** A shape with what is needed to find rows by recorded keys. */
 export interface StoredShape extends TableShape {
-  /** True for the rows `r` of these keys: uses the primary key where it is one column. */
+  /** Matches `r`; uses a one-column index. */
   readonly isOneOf: (keys: SQL) => SQL;
-  /** Its rows count their changes up, which is no part of what is recorded of a change. */
+  /** Its versions are not recorded. */
   readonly hasVersion: boolean;
 }
 
-/** The shape of a recorded table out of the database's own catalogue. @throws Error for one without a primary key */
+/** From the catalogue. @throws Error without a primary key */
 export async function readShape(db: Db, table: string): Promise<StoredShape> {
   const { rows } = await db.execute<Column>(sql`
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull and not a.atthasdef as is_nullable,
@@ -93,5 +89,4 @@ export async function readShape(db: Db, table: string): Promise<StoredShape> {
   return { ...shape, isOneOf, hasVersion: shape.columns.includes("version") };
 }
 
-/** Columns whose values are neither kept nor put back. */
 export const omittedOf = ({ name }: TableShape): readonly string[] => recordedTables[name]?.omitted ?? [];

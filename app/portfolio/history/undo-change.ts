@@ -22,13 +22,10 @@ import { recordedTables } from "./recorded-tables.ts";
 import type { RecordedTx } from "./recorded-tx.ts";
 import { type RecordedPart, restoreRows } from "./restore-rows.ts";
 
-/** Number of changes that can be undone: of a portfolio, and of what all portfolios share. */
+/** Per portfolio, and for shared data. */
 export const undoDepth = 50;
 
-/**
- * Follows the undo of one table's rows: called with their keys before they are put back; the result is called
- * afterwards.
- */
+/** Called with keys before rows of a table are restored; returns a follow-up. */
 export interface UndoCompanion {
   readonly table: string;
   readonly follow: (
@@ -36,16 +33,15 @@ export interface UndoCompanion {
     userId: string,
     keys: readonly string[],
   ) => Promise<(tx: RecordedTx) => Promise<void>>;
-  /** After the transaction has ended. */
+  /** Runs after the transaction. */
   readonly afterwards?: (db: Db, userId: string) => Promise<void>;
 }
 
 /**
- * Undoes one change; undoing an undo does it again. All rows it wrote are put back as they were, or nothing is
- * written at all. The undo is a change itself, with a line in the log.
- * @returns the portfolio whose change it was; null: what all share
- * @throws AppError NOT_FOUND; UNDO_REFUSED {reason: undone | old | new | changed}; UNDO_DEPENDS {change, at} naming
- * the later change that needs this one; OVERSOLD
+ * Undoes a change, or redoes an undone one, completely. Itself a logged change.
+ * @returns the portfolio; null: shared
+ * @throws AppError NOT_FOUND; UNDO_REFUSED {reason: undone | old | new | changed}; UNDO_DEPENDS {change, at} of a later
+ * dependent change; OVERSOLD
  */
 export async function undoChange(
   by: ChangedBy,
@@ -99,7 +95,7 @@ export async function undoChange(
 const isChange = (userId: string, id: string): SQL | undefined =>
   and(eq(portfolioChanges.userId, userId), eq(portfolioChanges.id, id));
 
-/** One change of the user. @throws AppError NOT_FOUND, for another user's too */
+/** @throws AppError NOT_FOUND, for another user's too */
 export async function getChange(db: Db, userId: string, id: string): Promise<ChangeRow> {
   const [row] = await db.select().from(portfolioChanges).where(isChange(userId, id));
   if (!row) throw new AppError("NOT_FOUND");
@@ -125,7 +121,6 @@ async function assertUndoable(tx: Db, target: ChangeRow): Promise<void> {
   if (newer.length >= undoDepth) throw new AppError("UNDO_REFUSED", { reason: "old" });
 }
 
-/** Changes that count together: of a portfolio, or of what all share. */
 export const inLogOf = (portfolioId: string | null): SQL | undefined =>
   portfolioId === null
     ? isNull(portfolioChanges.portfolioId)
@@ -170,7 +165,7 @@ async function follow(
   return companion.follow(tx, userId, [...new Set(rows.flatMap(({ keys }) => keys))]);
 }
 
-/** Last statement first, so that every reference finds its row. Rows that go along unasked refuse the whole. */
+/** Last statement first, for references. Refuses unrecorded cascades. */
 async function putAllBack(
   tx: RecordedTx,
   target: ChangeRow,
@@ -191,7 +186,7 @@ async function refusal(tx: Db, target: ChangeRow): Promise<AppError> {
   return writer ? dependsOn(writer) : new AppError("UNDO_REFUSED", { reason: "changed" });
 }
 
-/** Undefined: all, because the portfolio's settings (shorting) are put back too. */
+/** Undefined: all, as settings (shorting) are restored. */
 async function assetsToCheck(tx: Db, target: ChangeRow, parts: readonly RecordedPart[]) {
   if (parts.some(({ tableName }) => tableName === "portfolios")) return undefined;
   return listTouchedAssets(tx, target);
@@ -209,7 +204,7 @@ async function assertStillCovered(
   throw writer ? dependsOn(writer) : await oversoldError(tx, oversold);
 }
 
-/** In the order of the ids, deleted portfolios too: undoing the deletion brings one back. */
+/** Ordered by id; undo may restore deleted ones. */
 async function lockAll(tx: Db, userId: string, ids: readonly string[]): Promise<PortfolioRow[]> {
   const locked: PortfolioRow[] = [];
   await lockReached(tx, userId, ids, async (id) => {
@@ -218,7 +213,7 @@ async function lockAll(tx: Db, userId: string, ids: readonly string[]): Promise<
   return locked;
 }
 
-/** The change that deleted transactions under this id, unless it was undone already. */
+/** Unless undone. */
 export async function findDeletion(db: Db, userId: string, undoId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: portfolioChanges.id })

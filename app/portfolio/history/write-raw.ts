@@ -12,19 +12,17 @@ import {
 import { logOf, type RecordedTx } from "./recorded-tx.ts";
 import { listSql, nameSql, type TableShape } from "./table-shape.ts";
 
-/** A writing statement as SQL. */
 interface RawStatement {
   readonly shape: TableShape;
   readonly writes: Writes;
-  /** The statement without `returning`; the written table is named `r` unless rows are inserted. */
+  /** Without `returning`; the table is `r` unless inserting. */
   readonly statement: SQL;
-  /** Parts that the statement reads. */
   readonly reads?: readonly Part[];
-  /** The columns of images, by default all that are recorded. */
+  /** Default: all recorded columns. */
   readonly images?: readonly string[] | undefined;
 }
 
-/** Runs one statement that writes rows, with everything that follows it, as write-rows.ts does. @returns how many rows */
+/** As in write-rows.ts. @returns the number of rows */
 export async function writeRaw(tx: RecordedTx, statement: RawStatement): Promise<number> {
   const [row] = await tx
     .with(...partsOf(tx, statement))
@@ -33,7 +31,7 @@ export async function writeRaw(tx: RecordedTx, statement: RawStatement): Promise
   return Number(row?.n ?? 0);
 }
 
-/** The same. @returns the primary keys of the written rows, by column */
+/** @returns primary keys by column */
 export async function writeRawKeys(
   tx: RecordedTx,
   statement: RawStatement,

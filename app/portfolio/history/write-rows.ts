@@ -21,7 +21,6 @@ import {
 import { logOf, type RecordedTx } from "./recorded-tx.ts";
 import { listSql, nameSql, shapeOf } from "./table-shape.ts";
 
-/** A statement's rows, with the requested columns. */
 interface Written<R> {
   readonly count: number;
   readonly rows: R[];
@@ -31,35 +30,29 @@ type RowOf<T extends PgTable> = T["$inferSelect"];
 type Name<T extends PgTable> = keyof RowOf<T> & string;
 
 interface Returning<K extends string> {
-  /** Columns of the written rows to answer, by default none. */
+  /** Default: none. */
   readonly returning?: readonly K[];
 }
 
 type Columns = Readonly<Record<string, PgColumn>>;
 
-/** Columns by their names in the code, of those that the database has by these names. */
 const pick = (table: PgTable, names: ReadonlySet<string>): Columns =>
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => names.has(toSnakeCase(name))));
 
-/** All columns of a table, for `returning`. */
 export const allOf = <T extends PgTable>(table: T): readonly Name<T>[] =>
   Object.keys(getTableColumns(table)) as Name<T>[];
 
 interface Statement<K extends string> {
   readonly writes: Writes;
   readonly returning: readonly K[];
-  /** The writing part, returning these columns. */
   readonly write: (fields: Columns) => WithSubquery;
-  /** The part `before`, where rows are locked and read first. */
+  /** Locks and reads `before`. */
   readonly lock?: (fields: Columns) => WithSubquery;
-  /** The columns of images, by default all that are recorded. */
+  /** Default: all recorded columns. */
   readonly images?: readonly string[] | undefined;
 }
 
-/**
- * Runs one statement that writes rows and, in further parts of the same statement, their images into the log and the
- * edits of ledgers. All parts see the database as it was before the statement.
- */
+/** One statement also writes images and edits; all parts see the previous state. */
 async function run<T extends PgTable, K extends Name<T>>(
   tx: RecordedTx,
   table: T,
@@ -99,7 +92,6 @@ async function run<T extends PgTable, K extends Name<T>>(
   return { count: rows.length, rows: rows as Pick<RowOf<T>, K>[] };
 }
 
-/** Of rows that are there already: an update of these, or nothing. */
 type OnConflict<T extends PgTable> =
   | { readonly skip: true }
   | {
@@ -107,7 +99,7 @@ type OnConflict<T extends PgTable> =
       readonly set: PgUpdateSetSource<T>;
     };
 
-/** Adds rows; with `onConflict` rows that are there already are updated or left alone. */
+/** `onConflict` updates or skips existing rows. */
 export function insertRows<T extends PgTable, K extends Name<T> = never>(
   tx: RecordedTx,
   table: T,
@@ -127,9 +119,9 @@ export function insertRows<T extends PgTable, K extends Name<T> = never>(
 }
 
 /**
- * Adds the rows of a query, which never leave the database.
- * @param rows `select …`, with the values of `columns` in their order, by default of all stored ones
- * @param isMany their images are not kept: they are known by their keys
+ * In the database.
+ * @param rows `select …` of `columns`, by default all stored ones
+ * @param isMany logs keys only
  */
 export function insertSelected<T extends PgTable, K extends Name<T> = never>(
   tx: RecordedTx,
@@ -157,7 +149,7 @@ export function insertSelected<T extends PgTable, K extends Name<T> = never>(
   });
 }
 
-/** Changes the rows of a condition. They are locked first, so that their images are what the change replaces. */
+/** Locks first, so that images are exact. */
 export function updateRows<T extends PgTable, K extends Name<T> = never>(
   tx: RecordedTx,
   table: T,
@@ -191,7 +183,7 @@ export function updateRows<T extends PgTable, K extends Name<T> = never>(
   });
 }
 
-/** Removes the rows of a condition, and first those that go with them. */
+/** Deletes dependent rows first. */
 export async function deleteRows<T extends PgTable, K extends Name<T> = never>(
   tx: RecordedTx,
   table: T,

@@ -10,13 +10,11 @@ const files = readdirSync(app, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|\/testing\//.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(app, file), "utf8") }));
 
-/** Names in the code of the tables whose rows are in the log. */
 const symbols = files
   .filter(({ file }) => file.endsWith(".tables.ts"))
   .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\(\s*"(\w+)"/g)])
   .flatMap(([, symbol = "", name = ""]) => (name in recordedTables ? symbol : []));
 
-/** Names that a file gives to recorded tables. */
 const namesIn = (text: string): string[] =>
   symbols.flatMap((symbol) =>
     [...text.matchAll(new RegExp(`[{,]\\s*${symbol}(?: as (\\w+))?\\s*[,}]`, "g"))].map(
@@ -24,7 +22,7 @@ const namesIn = (text: string): string[] =>
     ),
   );
 
-/** Statements that write a recorded table without write-rows.ts or write-raw.ts. */
+/** Writes that bypass write-rows.ts and write-raw.ts. */
 function directWrites(text: string): string[] {
   const names = [...new Set(namesIn(text))].join("|") || "-";
   const tables = Object.keys(recordedTables).join("|");
@@ -36,7 +34,7 @@ function directWrites(text: string): string[] {
   return [...text.matchAll(byBuilder), ...text.matchAll(asSql)].map(([found]) => found);
 }
 
-/** Writes that no log takes: they count a version up, which no image has. */
+/** Version increments, which have no image. */
 const versions: readonly string[] = [
   "domain/allocation/pie-nodes.ts .update(pieTrees)",
   "features/asset-support/merge/merge-assets.ts update portfolios",

@@ -11,10 +11,7 @@ import { withdrawPublic } from "./public-keys.ts";
 const linksOf = (userId: string, portfolioIds: readonly string[]) =>
   and(eq(linkTokens.userId, userId), inArray(linkTokens.portfolioId, [...portfolioIds]));
 
-/**
- * Ends the addresses under which anybody sees portfolios that were moved to the bin: they can be brought back, and come
- * back private. Calendar feeds, shared years and grants come back with them.
- */
+/** Ends public links: portfolios are restored private. Feeds, recaps and grants return with them. */
 export async function endPublicLinks(
   tx: Db,
   userId: string,
@@ -30,7 +27,7 @@ export async function endPublicLinks(
   await tx.delete(linkTokens).where(and(linksOf(userId, portfolioIds), eq(linkTokens.kind, "widget")));
 }
 
-/** Deletes portfolios for good, with everything in them and every look-up that leads to them. */
+/** Deletes permanently, with look-ups. */
 export async function removePortfolios(
   tx: Db,
   userId: string,

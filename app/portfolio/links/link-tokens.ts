@@ -4,7 +4,6 @@ import { hashToken } from "../../identity/tokens.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { type LinkKind, linkTokens } from "./links.tables.ts";
 
-/** A secret address and what it opens. */
 interface PortfolioLink {
   readonly kind: LinkKind;
   readonly userId: string;
@@ -12,10 +11,7 @@ interface PortfolioLink {
   readonly id: string;
 }
 
-/**
- * Adds a new secret to the look-up, in the transaction that writes the row with its hash. The token is 256 random bits
- * and names neither the user nor the portfolio.
- */
+/** Call in the transaction of the row. Tokens are 256 random bits. */
 export async function addLinkToken(
   tx: Db,
   { id: linkId, ...link }: PortfolioLink,
@@ -26,7 +22,7 @@ export async function addLinkToken(
   return { token, tokenHash };
 }
 
-/** Removes the secret of an address from the look-up, in the transaction that removes its row or its hash. */
+/** Call in the transaction that removes the row. */
 export async function removeLinkToken(
   tx: Db,
   { kind, userId, id }: Omit<PortfolioLink, "portfolioId">,
@@ -36,10 +32,7 @@ export async function removeLinkToken(
     .where(and(eq(linkTokens.userId, userId), eq(linkTokens.kind, kind), eq(linkTokens.linkId, id)));
 }
 
-/**
- * Returns the key of the row that a token opens, with the hash the row must have; undefined for an unknown one. Tokens
- * of earlier programs are longer; they are found by their hash like others.
- */
+/** Older tokens are longer. */
 export async function findLink(
   db: Db,
   kind: LinkKind,

@@ -15,18 +15,16 @@ import { bytea, instant } from "../../server/db/db-columns.ts";
 import { languages } from "../../shared/languages.ts";
 import { portfolios } from "../ledger.tables.ts";
 
-/** Addresses under which one widget may be read by whoever has them; only the hash of the secret is kept. */
+/** Secret addresses, stored hashed. */
 export const widgetTokens = pgTable(
   "widget_tokens",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** The owner's name for it: "Blog". */
     name: text().notNull(),
     kind: text().notNull(),
     settings: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Answered without amounts. */
     isStealth: boolean().notNull(),
     tokenHash: bytea().notNull(),
     createdAt: instant().notNull(),
@@ -41,16 +39,14 @@ export const widgetTokens = pgTable(
   ],
 );
 
-/** Addresses under which a calendar program reads a portfolio's payments; only the hash of the secret is kept. */
+/** Secret addresses, stored hashed. */
 export const calendarFeeds = pgTable(
   "calendar_feeds",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** The owner's name for it: "Phone". */
     name: text().notNull(),
-    /** Language of its texts. */
     language: text().notNull(),
     hasAmounts: boolean().notNull(),
     tokenHash: bytea().notNull(),
@@ -67,7 +63,7 @@ export const calendarFeeds = pgTable(
   ],
 );
 
-/** Links under which a year may be read without amounts by whoever has them; only the hash of the secret is kept. */
+/** Secret addresses of recaps without amounts, stored hashed. */
 export const recapLinks = pgTable(
   "recap_links",
   {
@@ -89,11 +85,10 @@ export const recapLinks = pgTable(
   ],
 );
 
-/** Kinds of secret addresses: an embedded widget, a calendar feed, a shared year, an invitation to a portfolio. */
 export const linkKinds = ["widget", "calendar", "recap", "invitation"] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** Look-up of secret addresses by their kind and the hash of their token; of the tables above and of `portfolio_grants`. */
+/** Look-up of the tables above and `portfolio_grants`. */
 export const linkTokens = pgTable(
   "link_tokens",
   {

@@ -19,12 +19,11 @@ const links = (kind: LinkKind, table: LinkTable): Lookup => ({
     table,
     values: [table.tokenHash, table.portfolioId, table.id],
     user: table.userId,
-    // An invitation that was accepted has no secret any more.
+    // Accepted invitations have no secret.
     where: isNotNull(table.tokenHash),
   },
 });
 
-/** Look-ups of portfolios: public keys, secret addresses, grants of others. */
 export const portfolioLookups: readonly Lookup[] = [
   {
     name: "public_keys",

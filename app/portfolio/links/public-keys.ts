@@ -5,21 +5,20 @@ import type { PublicationSettings } from "../../shared/schemas/publication.schem
 import { holdPortfolio } from "../portfolios/portfolios.queries.ts";
 import { portfolioFollows, publicKeys, publicPortfolios } from "./public-portfolios.tables.ts";
 
-/** A portfolio of a user. */
 interface Place {
   readonly userId: string;
   readonly portfolioId: string;
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
-/** Attempts at a free key; one is taken once in 10^14. */
+/** Collisions: 1 in 10^14. */
 const maxAttempts = 5;
 
-/** 47 random bits: an address that was not given to anyone is not found at 120 tries a minute. */
+/** 47 bits resist guessing at 120 a minute. */
 const makeKey = (): string =>
   Array.from({ length: 10 }, () => letters[randomInt(letters.length)] ?? "a").join("");
 
-/** Adds a key to the look-up; false when it is taken. A given one may have been withdrawn, a random one may not. */
+/** False when taken. Only a given key may be a withdrawn one. */
 async function claimKey(tx: Db, key: string, place: Place, isGiven: boolean): Promise<boolean> {
   const add = tx.insert(publicKeys).values({ ...place, key });
   const set = { ...place, withdrawnAt: null };
@@ -39,9 +38,9 @@ async function claimAnyKey(tx: Db, place: Place): Promise<string> {
 }
 
 /**
- * Publishes a portfolio under a new key, or changes the settings of a public one, which keeps its key.
- * @param key for one that is the same on every installation
- * @returns true when it was not public before
+ * Publishes or updates; a public portfolio keeps its key.
+ * @param key fixed across installations
+ * @returns true when newly published
  */
 export async function savePublic(
   tx: Db,
@@ -63,8 +62,7 @@ const isIn = ({ userId, portfolioId }: Place) =>
   and(eq(publicPortfolios.userId, userId), eq(publicPortfolios.portfolioId, portfolioId));
 
 /**
- * Withdraws portfolios from the public: their snapshots and list entries go with their rows, their followers are let go,
- * and their keys are remembered without their owner.
+ * Deletes snapshots, list entries and followers; keys stay reserved.
  * @returns how many were public
  */
 export async function withdrawPublic(
@@ -78,7 +76,7 @@ export async function withdrawPublic(
     .delete(publicPortfolios)
     .where(and(eq(publicPortfolios.userId, userId), inArray(publicPortfolios.portfolioId, ids)))
     .returning({ key: publicPortfolios.key });
-  // After the rows: whoever is following one holds its row.
+  // Last: a concurrent follower holds the portfolio's row.
   await tx
     .delete(portfolioFollows)
     .where(and(eq(portfolioFollows.ownerId, userId), inArray(portfolioFollows.portfolioId, ids)));
@@ -89,7 +87,7 @@ export async function withdrawPublic(
   return gone.length;
 }
 
-/** Returns the portfolio of a key; null for one that is not public. */
+/** Null unless public. */
 export async function findByKey(db: Db, key: string): Promise<Place | null> {
   const [found] = await db
     .select({ userId: publicKeys.userId, portfolioId: publicKeys.portfolioId })

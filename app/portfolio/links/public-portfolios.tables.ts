@@ -5,7 +5,7 @@ import { instant } from "../../server/db/db-columns.ts";
 import { delayDays } from "../../shared/names/publication-names.ts";
 import { portfolios } from "../ledger.tables.ts";
 
-/** Portfolios open without amounts to everyone who has their key. The key is an address, not a secret. */
+/** Open to anyone with the key: an address, not a secret. */
 export const publicPortfolios = pgTable(
   "public_portfolios",
   {
@@ -13,16 +13,13 @@ export const publicPortfolios = pgTable(
     portfolioId: uuid().notNull(),
     /** Ten letters; unique by `public_keys`. */
     key: text().notNull(),
-    /** Dates and types of transactions are shown too. */
     areTransactionsShared: boolean().notNull(),
-    /** In the community list and in search engines. */
     isListed: boolean().notNull().default(false),
-    /** Days by which visitors' data lags behind. */
+    /** Delay for visitors, days. */
     delayDays: smallint().notNull().default(0),
     areAmountsShown: boolean().notNull().default(false),
-    /** Links to the owner's public profile. */
     showsOwner: boolean().notNull().default(false),
-    /** Assets shown only as one unnamed row. */
+    /** Merged into one unnamed row. */
     hiddenAssets: uuid().array().notNull().default([]),
     /** Markdown. */
     description: text().notNull().default(""),
@@ -38,23 +35,19 @@ export const publicPortfolios = pgTable(
   ],
 );
 
-/**
- * Look-up of public portfolios by key; of `public_portfolios.key`. A key that was withdrawn stays, so that its page can
- * say so and no other portfolio gets it; it identifies no user then.
- */
+/** Withdrawn keys stay, without their user, and are never reused. */
 export const publicKeys = pgTable(
   "public_keys",
   {
     key: text().primaryKey(),
     userId: uuid(),
     portfolioId: uuid(),
-    /** Null while the portfolio is public. */
     withdrawnAt: instant(),
   },
   (t) => [index("public_keys_portfolio").on(t.userId, t.portfolioId)],
 );
 
-/** Public portfolios that a user follows. The portfolio is another user's, so no foreign key: withdrawing it ends them. */
+/** No foreign key to other users: withdrawal deletes. */
 export const portfolioFollows = pgTable(
   "portfolio_follows",
   {

@@ -13,13 +13,13 @@ interface By {
   readonly at: Date;
 }
 
-/** Makes anew what moves carry after the rows of a change were written. @returns the portfolios that got other rows */
+/** @returns portfolios with changed rows */
 export const rebuildAfter = async (tx: RecordedTx, by: By, changeId: string): Promise<Receiver[]> =>
   rebuildMoves(tx, by, await listTouched(tx, by.userId, changeId));
 
 /**
- * The same, with the income and the sales of the portfolios that got other rows.
- * @throws AppError OVERSOLD when a receiver sold what arrives no more, INVALID_INPUT for a circle within a day
+ * Also settles income of changed portfolios.
+ * @throws AppError OVERSOLD when a receiver sold missing units, INVALID_INPUT for a circle within a day
  */
 export async function followMoves(tx: RecordedTx, by: By, changeId: string): Promise<void> {
   for (const { portfolio, assetIds } of await rebuildAfter(tx, by, changeId)) {
@@ -28,7 +28,7 @@ export async function followMoves(tx: RecordedTx, by: By, changeId: string): Pro
   }
 }
 
-/** Makes moves anew, of every user, after rows were pointed at another shared asset or back. */
+/** Rebuilds transfers after assets merge or separate. */
 export async function followMerge(tx: RecordedTx, assetIds: readonly string[], at: Date): Promise<void> {
   const ids = sql`any(${sql.param([...assetIds])}::uuid[])`;
   const { rows } = await tx.execute<{ user_id: string; portfolio_id: string }>(sql`

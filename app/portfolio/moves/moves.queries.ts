@@ -4,22 +4,21 @@ import type { Db } from "../../server/db/db-types.ts";
 import { portfolios, transactions as t } from "../ledger.tables.ts";
 import type { TransactionTableRow } from "../transactions/transactions.queries.ts";
 
-/** Both sides of a move between two portfolios of a user: the units or the cash that go, and what they arrive as. */
+/** Transfer of units or cash between portfolios. */
 export interface StoredMove {
   readonly id: string;
   readonly senderId: string;
   readonly receiverId: string;
-  /** One row; moves of earlier versions have one for each lot. */
+  /** Earlier versions wrote one per lot. */
   readonly out: readonly [TransactionTableRow, ...TransactionTableRow[]];
-  /** A row for each lot. */
+  /** One row per lot. */
   readonly in: readonly [TransactionTableRow, ...TransactionTableRow[]];
 }
 
-/** True for the side that units or cash leave. */
 export const isOut = ({ kind }: Pick<TransactionTableRow, "kind">): boolean =>
   kind === KIND_CODES["transfer-out"];
 
-/** The rows of a move in the user's portfolios that are there, in the order they were written. */
+/** Live portfolios only, in order of entry. */
 export async function listMoveRows(
   db: Db,
   userId: string,
@@ -35,7 +34,6 @@ export async function listMoveRows(
   return rows.map(({ row }) => row);
 }
 
-/** The moves that some rows are a side of. */
 export async function listMovesOf(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ moveId: t.moveId })
@@ -44,7 +42,7 @@ export async function listMovesOf(db: Db, userId: string, ids: readonly string[]
   return rows.flatMap(({ moveId }) => moveId ?? []);
 }
 
-/** The two sides of rows of one move; undefined where one of them is gone. */
+/** Undefined if a side is missing. */
 export function pairSides(id: string, rows: readonly TransactionTableRow[]): StoredMove | undefined {
   const [out, ...moreOut] = rows.filter(isOut);
   const [into, ...moreIn] = rows.filter((row) => !isOut(row));
@@ -53,10 +51,7 @@ export function pairSides(id: string, rows: readonly TransactionTableRow[]): Sto
   return { id, ...ends, out: [out, ...moreOut], in: [into, ...moreIn] };
 }
 
-/**
- * All moves of a user that have both sides and whose sender is not deleted, by day. What came from a deleted portfolio
- * stays as it was written.
- */
+/** By day, without those of deleted senders, which stay as written. */
 export async function listMoves(db: Db, userId: string): Promise<StoredMove[]> {
   const rows = await db
     .select()
@@ -74,7 +69,7 @@ export async function listMoves(db: Db, userId: string): Promise<StoredMove[]> {
   });
 }
 
-/** The portfolios that moves lead to from some, over any number of steps, and these themselves. */
+/** Includes the given portfolios. */
 export async function listReached(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive pairs as (

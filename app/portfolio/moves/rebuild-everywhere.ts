@@ -15,7 +15,6 @@ export interface RebuildingParts {
   readonly log: Log;
 }
 
-/** The portfolios of each user that units or cash left in a move. */
 async function listSenders(db: Db): Promise<Map<string, string[]>> {
   const rows = await db
     .selectDistinct({ userId: t.userId, portfolioId: t.portfolioId })
@@ -35,11 +34,7 @@ async function rebuildOf(db: Db, userId: string, senders: readonly string[], at:
   });
 }
 
-/**
- * Makes anew what moves of every user carry. Changes of rows did it already; closes and rates that came since may tell
- * costs that were not known. A user whose moves fail is logged and does not stop the others.
- * @returns how many portfolios got other rows, and for how many users it failed
- */
+/** New closes and rates may reveal costs. Failures are logged. */
 export async function rebuildEverywhere(
   { db, now, log }: RebuildingParts,
   signal?: AbortSignal,

@@ -23,7 +23,6 @@ import { isOut, listMoves, type StoredMove } from "./moves.queries.ts";
 import { carriedBy, type Leaving, leavingOf, listLinkedAssets, loadSenderLedger } from "./sender-ledger.ts";
 import type { Touched } from "./touched-rows.ts";
 
-/** A portfolio whose rows were made anew, and the assets they name. */
 export interface Receiver {
   readonly portfolio: PortfolioRow;
   readonly assetIds: readonly string[];
@@ -34,7 +33,7 @@ interface By {
   readonly at: Date;
 }
 
-/** Values of an arriving row that follow from the sender; account, fee, tax and note are its own. */
+/** Values that follow from the sender. */
 type Derived = Pick<
   TransactionTableRow,
   "tradeDate" | "assetOwnerId" | "assetId" | "quantity" | "currency" | "amount" | "cost" | "acquiredOn"
@@ -42,7 +41,7 @@ type Derived = Pick<
 
 const dec = (text: string | null): bigint => parseDec(text ?? "0") ?? 0n;
 
-/** The lots of a move as rows: together the units that left, to the last one. */
+/** They sum to the units sent. */
 function lotsOf({ units }: Leaving, { lots, missing }: DerivedMove) {
   const rows = lots.map(({ quantity, cost, acquired }) => ({
     ...{ units: quantity as bigint, acquiredOn: acquired as string | null },
@@ -50,7 +49,7 @@ function lotsOf({ units }: Leaving, { lots, missing }: DerivedMove) {
   }));
   const rest = units - rows.reduce((sum, row) => sum + row.units, 0n);
   const last = rows.at(-1);
-  // The broker's rounding remainder belongs to the last lot; units never held have no origin.
+  // Rounding goes to the last lot; units never held have no origin.
   if (last && missing === 0n && last.units + rest > 0n) last.units += rest;
   else if (rest > 0n) rows.push({ units: rest, acquiredOn: null, cost: null });
   return rows;
@@ -79,10 +78,7 @@ const isSame = (row: Derived, wanted: Derived): boolean =>
   isSameMoney(row.amount, wanted.amount) &&
   isSameMoney(row.cost, wanted.cost);
 
-/**
- * A stored row for each wanted one, that of the same day before any other, so that ids stay. The first row, which came
- * with the move, always stays: an undo of the move finds it. Undefined: a new one.
- */
+/** Prefers rows of the same day, so ids persist. The first row stays: undo finds it. Undefined: new row. */
 function assignRows(stored: StoredMove["in"], wanted: readonly Derived[]) {
   const free: TransactionTableRow[] = [...stored];
   const take = (fits: (row: TransactionTableRow) => boolean): TransactionTableRow | undefined => {
@@ -102,7 +98,6 @@ function assignRows(stored: StoredMove["in"], wanted: readonly Derived[]) {
   return { pairs, gone: free };
 }
 
-/** A row beside the first one of its move. */
 function newRow(first: TransactionTableRow, values: Derived, { at }: By) {
   return {
     ...first,
@@ -112,10 +107,7 @@ function newRow(first: TransactionTableRow, values: Derived, { at }: By) {
   };
 }
 
-/**
- * Writes the rows that arrive as they follow from the sender. Their versions stay: an undo of what their owner set in
- * them finds them as they were left, and no form edits such a row alone. @returns whether anything was written
- */
+/** Keeps row versions, which undo expects. @returns whether anything changed */
 async function writeRows(
   tx: RecordedTx,
   by: By,
@@ -139,7 +131,7 @@ async function writeRows(
   return true;
 }
 
-/** Fees and taxes of rows that are no longer there are those of the row that stays. */
+/** Moves fees and taxes to the remaining row. */
 async function removeRows(
   tx: RecordedTx,
   { userId }: By,
@@ -156,10 +148,8 @@ async function removeRows(
   await deleteRows(tx, t, and(eq(t.userId, userId), inArray(t.id, ids)));
 }
 
-/** Parts of one sender that are still to be checked. */
 interface Task {
   readonly assets: Map<string, string>;
-  /** All of its assets. */
   isWhole: boolean;
   readonly moveIds: Set<string>;
 }
@@ -190,7 +180,6 @@ class Tasks {
   }
 }
 
-/** The moves of a sender that may carry something else now. */
 async function findConcerned(
   tx: Db,
   { userId }: By,
@@ -209,7 +198,7 @@ async function findConcerned(
   );
 }
 
-/** Derives what the moves of a sender carry now, with all others of their assets, which share the lots of a day. */
+/** Derives with all transfers of the assets: a day shares its lots. */
 async function deriveCarried(
   tx: Db,
   by: By,
@@ -230,7 +219,7 @@ async function deriveCarried(
   const all = moves.filter(
     ({ senderId: id, out: [{ assetId }] }) => id === senderId && assetId !== null && linked.has(assetId),
   );
-  // The owner's day may be ahead of the server's.
+  // The owner's date may be ahead of the server's.
   const asOf = addDays(by.at.toISOString().slice(0, 10) as IsoDate, 1);
   const ledger = await loadSenderLedger(tx, sender, { assetIds, asOf });
   const replaced = new Set(all.flatMap(({ out }) => out.map(({ id }) => id)));
@@ -241,10 +230,7 @@ async function deriveCarried(
   );
 }
 
-/**
- * Refuses units that go round within one day: what arrives on a day can leave on it, so each of the portfolios would
- * have the lots of the other. @throws AppError INVALID_INPUT naming the date
- */
+/** Each portfolio would receive the other's lots. @throws AppError INVALID_INPUT naming the date */
 function assertNoCircle(moves: readonly StoredMove[], named: ReadonlySet<string | null>): void {
   const days = Map.groupBy(moves, ({ out: [{ tradeDate, assetId }] }) => `${tradeDate} ${assetId}`);
   for (const group of days.values()) {
@@ -261,12 +247,10 @@ function assertNoCircle(moves: readonly StoredMove[], named: ReadonlySet<string 
 }
 
 /**
- * Makes the rows that moves brought anew where they no longer are what the sender gives up: those of each receiver,
- * then of its receivers, until nothing differs. No log takes it: an undo of what the rows follow from makes them anew
- * too. The caller holds the locks of senders and receivers (`lockReached`).
- * @param touched what was written
- * @returns the portfolios with other rows than before: their income is to be settled, their sales to be covered
- * @throws AppError INVALID_INPUT for units that go round within one day
+ * Rebuilds arriving rows, receiver by receiver, until nothing changes. Unlogged: undoing the cause rebuilds them.
+ * Requires locks on senders and receivers (`lockReached`).
+ * @returns changed portfolios; settle their income, check their sales
+ * @throws AppError INVALID_INPUT for a circle within a day
  */
 export async function rebuildMoves(tx: RecordedTx, by: By, touched: readonly Touched[]): Promise<Receiver[]> {
   if (touched.length === 0) return [];
@@ -277,7 +261,7 @@ export async function rebuildMoves(tx: RecordedTx, by: By, touched: readonly Tou
   for (const move of moves) if (named.has(move.id)) tasks.addMove(move);
   assertNoCircle(moves, named);
   const written = new Map<string, { portfolio: PortfolioRow; assetIds: Set<string> }>();
-  // Each round settles the earliest move for good: only a circle, which is refused, would take more of them.
+  // Each round finishes the earliest transfer.
   let left = (moves.length + 1) ** 2;
   for (let next = tasks.next(); next !== undefined && left > 0; next = tasks.next(), left -= 1) {
     const [senderId, task] = next;
@@ -305,7 +289,6 @@ export async function rebuildMoves(tx: RecordedTx, by: By, touched: readonly Tou
   return [...written.values()].map(({ portfolio, assetIds }) => ({ portfolio, assetIds: [...assetIds] }));
 }
 
-/** Moves of which an undo took away both sides. */
 async function listTakenBack(tx: Db, { userId }: By, undoId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ move_id: string }>(sql`
     select i.image->>'move_id' as move_id from ${changeRows} c, jsonb_array_elements(c.before) as i (image)
@@ -315,7 +298,7 @@ async function listTakenBack(tx: Db, { userId }: By, undoId: string): Promise<st
   return rows.map(({ move_id }) => move_id);
 }
 
-/** Takes away rows of moves that an undo took back: those it knew are gone, those made since are not. */
+/** Removes rows that undone transfers created since. */
 export async function removeOrphans(tx: RecordedTx, by: By, undoId: string): Promise<void> {
   const ids = await listTakenBack(tx, by, undoId);
   if (ids.length === 0) return;

@@ -20,7 +20,7 @@ import { loadTransactions, rowsOfPortfolio } from "../run/ledger-rows.ts";
 import { readPrices } from "../run/load-inputs.ts";
 import type { StoredMove } from "./moves.queries.ts";
 
-/** The assets, and all that rows of two assets of the portfolio connect them with: their costs depend on each other. */
+/** Returns assets linked by two-asset rows: their costs are connected. */
 export async function listLinkedAssets(
   db: Db,
   { userId, id }: Pick<PortfolioRow, "userId" | "id">,
@@ -41,9 +41,8 @@ export async function listLinkedAssets(
 }
 
 /**
- * The part of a portfolio's ledger that decides what moves of some assets carry: their rows, with the closes and rates
- * that costs may need (rewards in kind, purchases in another currency).
- * @param db the pool, or the transaction whose rows are meant
+ * Loads rows that decide transfers, with closes and rates for costs.
+ * @param db sees the rows
  */
 export async function loadSenderLedger(
   db: Db,
@@ -76,7 +75,6 @@ export async function loadSenderLedger(
 
 const unitsOf = (text: string | null): bigint => parseDec(text ?? "0") ?? 0n;
 
-/** Units that leave in one move. */
 export interface Leaving {
   readonly id: string;
   readonly receiverId: string;
@@ -84,12 +82,12 @@ export interface Leaving {
   readonly date: string;
   readonly time: string | null;
   readonly accountId: string;
-  /** In 10^-18 units. */
+  /** 10^-18. */
   readonly units: bigint;
   readonly note: string;
 }
 
-/** Returns the units that leave in a stored move; undefined for cash. */
+/** Undefined for cash. */
 export function leavingOf({ id, receiverId, out }: StoredMove): Leaving | undefined {
   const [{ assetId, tradeDate: date, tradeTime: time, accountId, note }] = out;
   if (assetId === null) return undefined;
@@ -98,16 +96,16 @@ export function leavingOf({ id, receiverId, out }: StoredMove): Leaving | undefi
 }
 
 /**
- * Derives what moves out of one portfolio carry, by their ids.
- * @param moves all of their assets: those of a day share the lots, whatever the order in which they were entered
- * @param replaced ids of the ledger's rows that they stand for
+ * Derives outgoing transfers by id.
+ * @param moves all of their assets: a day shares its lots
+ * @param replaced ids of rows they replace
  */
 export function carriedBy(
   sender: LedgerInput,
   moves: readonly Leaving[],
   replaced: ReadonlySet<string>,
 ): ReadonlyMap<string, DerivedMove> {
-  // Of two moves that say the same the receiver comes before the moment of entry.
+  // Equal transfers sort by receiver, then entry.
   const nameOf = ({ id, receiverId }: Leaving): string => `${receiverId} ${id}`;
   const derived = deriveMoves(
     sender,

@@ -3,18 +3,14 @@ import type { Db } from "../../server/db/db-types.ts";
 import { changeRows } from "../history/history.tables.ts";
 import { transactions as t } from "../ledger.tables.ts";
 
-/** A part of a ledger that was written, as far as moves out of it may follow from it. */
 export interface Touched {
   readonly portfolioId: string;
-  /** Null: every asset, because settings decide them all. */
+  /** Null: all, by settings. */
   readonly assetId: string | null;
-  /** The first day that may be another one now. */
   readonly from: string;
-  /** The move that the rows are a side of. */
   readonly moveId: string | null;
 }
 
-/** Before every row. */
 export const firstDay = "0001-01-01";
 
 interface Found extends Record<string, unknown> {
@@ -24,13 +20,10 @@ interface Found extends Record<string, unknown> {
   readonly move_id: string | null;
 }
 
-/** Settings that decide which lots a portfolio gives up and what they cost; one that is deleted gives up none. */
+/** A deleted portfolio sends no lots. */
 const deciding = ["cost_method", "currency", "rate_source", "is_short_allowed", "deleted_at"];
 
-/**
- * Lists what a change wrote of the rows that units come from, and of the settings of their lots. For a user without
- * moves it is one look into an index.
- */
+/** One index look-up for users without transfers. */
 export async function listTouched(tx: Db, userId: string, changeId: string): Promise<Touched[]> {
   const { rows } = await tx.execute<Found>(sql`
     with parts as (

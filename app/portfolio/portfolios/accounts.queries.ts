@@ -5,7 +5,7 @@ import type { RecordedTx } from "../history/recorded-tx.ts";
 import { updateRows } from "../history/write-rows.ts";
 import { brokerAccounts } from "../ledger.tables.ts";
 
-/** Ids of the default broker accounts of a user's portfolios, by portfolio. */
+/** By portfolio. */
 export async function listDefaultAccounts(db: Db, userId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ portfolioId: brokerAccounts.portfolioId, id: brokerAccounts.id })
@@ -14,10 +14,7 @@ export async function listDefaultAccounts(db: Db, userId: string): Promise<Reado
   return new Map(rows.map(({ portfolioId, id }) => [portfolioId, id]));
 }
 
-/**
- * The broker account a row goes to: the given one, which must belong to the portfolio, otherwise the default one.
- * @throws AppError NOT_FOUND
- */
+/** @throws AppError NOT_FOUND unless it is the portfolio's */
 export async function getAccountId(
   db: Db,
   userId: string,
@@ -38,7 +35,7 @@ export async function getAccountId(
   return row.id;
 }
 
-/** Makes an account the one of rows that name none. @throws AppError NOT_FOUND unless it is the portfolio's */
+/** @throws AppError NOT_FOUND unless it is the portfolio's */
 export async function setDefaultAccount(
   tx: RecordedTx,
   userId: string,
@@ -53,7 +50,7 @@ export async function setDefaultAccount(
   await updateRows(tx, brokerAccounts, { isDefault: true }, isAccount(wanted));
 }
 
-/** Accounts of a portfolio, the default one first. */
+/** Default account first. */
 export const listAccounts = (
   db: Db,
   userId: string,

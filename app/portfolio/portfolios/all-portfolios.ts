@@ -3,10 +3,7 @@ import type { portfolios } from "../ledger.tables.ts";
 
 type Row = typeof portfolios.$inferSelect;
 
-/**
- * Returns the portfolios that count in a user's totals: real ones that are not archived, without composites, which would
- * count their children twice; demo portfolios only while there is nothing else.
- */
+/** Not archived, no composites; demo only without others. */
 export function portfoliosOfTotal(rows: readonly Row[]): readonly Row[] {
   const real = rows.filter(
     ({ accountType, archivedAt, isComposite }) =>
@@ -16,10 +13,7 @@ export function portfoliosOfTotal(rows: readonly Row[]): readonly Row[] {
   return own.length > 0 ? own : real;
 }
 
-/**
- * Returns the portfolios whose goals stand under "All portfolios": those in the totals, and beside them the composites
- * that were set up by hand, which may have goals of their own.
- */
+/** Adds user-made composites. */
 export function portfoliosOfAllGoals(rows: readonly Row[]): readonly Row[] {
   const parts = portfoliosOfTotal(rows);
   const isDemo = parts[0]?.isDemo;
@@ -33,22 +27,19 @@ export function portfoliosOfAllGoals(rows: readonly Row[]): readonly Row[] {
   return [...parts, ...composites];
 }
 
-/** A value that all rows have in common; the fallback where they differ. */
 function common<T>(values: readonly T[], fallback: T): T {
   const [first = fallback] = values;
   return values.every((value) => value === first) ? first : fallback;
 }
 
-/** Names of "All portfolios" by language. */
 const names: Readonly<Record<string, string>> = { en: "All portfolios", ru: "Все портфели" };
 export const allPortfoliosName = (language: string): string => names[language] ?? "All portfolios";
 
 /**
- * Returns "All portfolios" as the composite of what counts in the totals. It is made of the rows each time and never
- * stored: settings are those that its parts share, otherwise the defaults of a new composite.
- * @param rows all live portfolios of the user
- * @param homeCurrency of the user; counts where the parts have different ones
- * @returns undefined where nothing counts
+ * Returns a composite, never stored. Common settings apply, else defaults.
+ * @param rows all live portfolios
+ * @param homeCurrency for mixed currencies
+ * @returns undefined without parts
  */
 export function toAllPortfolios(rows: readonly Row[], homeCurrency: string): Row | undefined {
   const parts = portfoliosOfTotal(rows);

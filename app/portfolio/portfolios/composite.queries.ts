@@ -8,7 +8,6 @@ import { portfolioChildren as c, portfolios } from "../ledger.tables.ts";
 import { portfoliosOfTotal } from "./all-portfolios.ts";
 import { listPortfolios, type PortfolioRow } from "./portfolios.queries.ts";
 
-/** A portfolio inside a composite: all of its time, or from the start of a day to the end of another. */
 export interface ChildOf {
   readonly id: string;
   readonly from: string | null;
@@ -17,14 +16,13 @@ export interface ChildOf {
 
 type Children = ReadonlyMap<string, readonly (ChildOf & { readonly version: number })[]>;
 
-/** All portfolios that count in the totals, each for all of its time. */
 async function childrenOfAll(db: Db, userId: string): Promise<Children> {
   const parts = portfoliosOfTotal(await listPortfolios(db, userId));
   const children = parts.map(({ id, version }) => ({ id, version, from: null, to: null }));
   return new Map([[allPortfoliosId, children]]);
 }
 
-/** Returns the parts of composites, in order, without deleted portfolios. Parts of all portfolios only on request. */
+/** In order, without deleted ones. "All portfolios" only on request. */
 export async function listChildren(db: Db, userId: string, portfolioId?: string): Promise<Children> {
   if (portfolioId === allPortfoliosId) return childrenOfAll(db, userId);
   const rows = await db
@@ -42,15 +40,12 @@ export async function listChildren(db: Db, userId: string, portfolioId?: string)
   return Map.groupBy(rows, ({ of }) => of);
 }
 
-/** True for what may stand inside a composite: no composite, no sandbox. */
 export const mayBeChild = ({ isComposite, accountType }: PortfolioRow): boolean =>
   !isComposite && accountType !== AccountType.sandbox;
 
 /**
- * Replaces the children of a composite. It reads the market that they read: demo portfolios and real ones are never put
- * together.
- * @param known all live portfolios of the user
- * @throws AppError NOT_FOUND for a foreign one, INVALID_INPUT naming the child that cannot be one
+ * Never mixes demo and real portfolios.
+ * @throws AppError NOT_FOUND for a foreign one, INVALID_INPUT naming an impossible child
  */
 export async function replaceChildren(
   tx: RecordedTx,

@@ -6,7 +6,7 @@ import { portfolios } from "../ledger.tables.ts";
 import { endPublicLinks, removePortfolios } from "../links/end-links.ts";
 import { oldestDeletion, type PortfolioRow, updatePortfolio } from "./portfolios.queries.ts";
 
-/** Moves a portfolio to the bin, from which it can be brought back for 30 days. @throws AppError NOT_FOUND */
+/** Restorable for 30 days. @throws AppError NOT_FOUND */
 export async function binPortfolio(
   tx: RecordedTx,
   userId: string,
@@ -18,7 +18,6 @@ export async function binPortfolio(
   return row;
 }
 
-/** Removes portfolios that can no longer be brought back, with everything in them. */
 export async function purgeDeleted(db: Db, userId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await tx
@@ -30,7 +29,7 @@ export async function purgeDeleted(db: Db, userId: string, now: Date): Promise<v
   });
 }
 
-/** Undoing a restoration moves portfolios to the bin again: they come back private from there. */
+/** Undoing a restoration ends public links. */
 export const publicLinksFollowUndo: UndoCompanion = {
   table: "portfolios",
   follow: async (tx, userId, keys) => async () => {

@@ -10,14 +10,12 @@ import { portfolios } from "../ledger.tables.ts";
 import { addLinkToken, findLink, removeLinkToken } from "../links/link-tokens.ts";
 import { portfolioGrants as g, grantRecipients as r } from "./grants.tables.ts";
 
-/** Lifetime of an invitation's link. */
 const linkDays = 7;
 const dayMs = 86_400_000;
 
 const levelOf = (code: number): GrantLevel => grantLevels[code] ?? "view";
 const codeOf = (level: GrantLevel): number => grantLevels.indexOf(level);
 
-/** User with access to a portfolio, or an invitation. */
 export interface ListedGrant {
   readonly id: string;
   readonly label: string;
@@ -25,11 +23,10 @@ export interface ListedGrant {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly acceptedAt: Date | null;
-  /** Name of the account that took the invitation; null before. */
   readonly granteeName: string | null;
 }
 
-/** Portfolios of others that a user was let into. Deleted ones are named too: their owners' rows are not found. */
+/** Includes deleted portfolios. */
 export async function listGrants(db: Db, userId: string): Promise<Grant[]> {
   const rows = await db
     .select({ portfolioId: g.portfolioId, ownerId: g.userId, level: g.level })
@@ -39,7 +36,7 @@ export async function listGrants(db: Db, userId: string): Promise<Grant[]> {
   return rows.map(({ level, ...row }) => ({ ...row, level: levelOf(level) }));
 }
 
-/** Returns users with access to a portfolio, and invitations, oldest first. */
+/** Oldest first, with invitations. */
 export async function listPeople(db: Db, ownerId: string, portfolioId: string): Promise<ListedGrant[]> {
   const rows = await db
     .select({ grant: g, granteeName: users.name })
@@ -60,7 +57,6 @@ interface Invitation {
   readonly now: Date;
 }
 
-/** Creates an invitation; its token, stored as a hash, grants access to the first user. */
 export async function insertInvitation(
   db: Db,
   { ownerId, portfolioId, level, label, now }: Invitation,
@@ -81,7 +77,7 @@ export async function insertInvitation(
 const recipientOf = ({ userId: ownerId, id }: Pick<typeof g.$inferSelect, "userId" | "id">) =>
   and(eq(r.ownerId, ownerId), eq(r.grantId, id));
 
-/** Deletes grants with their look-ups. @param tx the caller's transaction */
+/** Also deletes look-ups; needs a transaction. */
 async function deleteGrants(tx: Db, which: ReturnType<typeof and>): Promise<(typeof g.$inferSelect)[]> {
   const gone = await tx.delete(g).where(which).returning();
   for (const grant of gone) {
@@ -113,17 +109,14 @@ export async function updateLevel(
   if (changed.length === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Takes access or an invitation back; its label. @throws AppError NOT_FOUND */
+/** Returns the label. @throws AppError NOT_FOUND */
 export async function deleteGrant(db: Db, ownerId: string, portfolioId: string, id: string): Promise<string> {
   const [gone] = await db.transaction((tx) => deleteGrants(tx, one(ownerId, portfolioId, id)));
   if (!gone) throw new AppError("NOT_FOUND");
   return gone.label;
 }
 
-/**
- * Leaves a shared portfolio and returns its owner and label.
- * @throws AppError NOT_FOUND
- */
+/** Returns owner and label. @throws AppError NOT_FOUND */
 export async function leaveGrant(
   db: Db,
   granteeId: string,
@@ -142,7 +135,6 @@ export async function leaveGrant(
   });
 }
 
-/** An invitation as its link shows it. */
 export interface OpenInvitation {
   readonly ownerId: string;
   readonly id: string;
@@ -152,11 +144,7 @@ export interface OpenInvitation {
   readonly ownerName: string;
 }
 
-/**
- * The invitation of a link.
- * @throws AppError LINK_INVALID alike for a token that never was, was used, taken back or is too old, and for a portfolio
- * that is gone
- */
+/** @throws AppError LINK_INVALID for an unknown, used, revoked or expired token, or a deleted portfolio */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<OpenInvitation> {
   const link = await findLink(db, "invitation", token);
   if (!link) throw new AppError("LINK_INVALID");
@@ -179,9 +167,8 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
 }
 
 /**
- * Uses a link up: one UPDATE, so that it works once. What the same person had before goes: the newer invitation counts.
- * @param db the caller's transaction
- * @throws AppError LINK_INVALID when it was used meanwhile
+ * One UPDATE, so that it works once; replaces earlier grants. Needs a transaction.
+ * @throws AppError LINK_INVALID when used meanwhile
  */
 export async function acceptInvitation(
   db: Db,

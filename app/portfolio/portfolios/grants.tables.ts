@@ -13,27 +13,20 @@ import { bytea, instant } from "../../server/db/db-columns.ts";
 import { grantLevels } from "../../shared/endpoint.ts";
 import { portfolios } from "../ledger.tables.ts";
 
-/** Portfolios that their owners let others see or change: invitations, and what became of them. */
 export const portfolioGrants = pgTable(
   "portfolio_grants",
   {
-    /** Owner of the portfolio. */
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** Place in `grantLevels`. */
+    /** Index in `grantLevels`. */
     level: smallint().notNull(),
-    /** Name given by the owner. */
     label: text().notNull(),
-    /** Of the link's token, which works once; null once it was used. */
+    /** Null once used. */
     tokenHash: bytea(),
     createdAt: instant().notNull(),
-    /** Until when the link can be used. */
     expiresAt: instant().notNull(),
-    /**
-     * Account that used the link, and when; null: unused. A different account than the row's, hence no foreign key:
-     * `removeOwnRows` clears it.
-     */
+    /** Another account, hence no foreign key: `removeOwnRows` clears it. */
     granteeId: uuid(),
     acceptedAt: instant(),
   },
@@ -48,11 +41,11 @@ export const portfolioGrants = pgTable(
   ],
 );
 
-/** Look-up of grants by the account that has them; of `portfolio_grants.grantee_id`. */
+/** Look-up of `portfolio_grants.grantee_id`. */
 export const grantRecipients = pgTable(
   "grant_recipients",
   {
-    /** The account that was let in. */
+    /** The grantee. */
     userId: uuid().notNull(),
     ownerId: uuid().notNull(),
     grantId: uuid().notNull(),

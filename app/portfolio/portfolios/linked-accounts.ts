@@ -4,7 +4,7 @@ import { SyncLevel } from "../../shared/codes.ts";
 import { portfolios } from "../ledger.tables.ts";
 import { syncAccounts } from "./sync.tables.ts";
 
-/** Counts the linked accounts of a user, limited by plans. */
+/** Limited by plans. */
 export async function countLinked(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })

@@ -18,14 +18,12 @@ const names: Readonly<Record<number, MethodName>> = {
   [CostMethod.specific]: "specific",
 };
 
-/** Methods by asset, of those that are counted by another one than the portfolio's. */
+/** Exceptions by asset. */
 export type LotMethods = ReadonlyMap<string, MethodName>;
 
-/** The engine's name of a portfolio's cost method. */
 export const methodOf = ({ costMethod }: Pick<PortfolioRow, "costMethod">): MethodName =>
   names[costMethod] ?? "fifo";
 
-/** Reads the exceptions of a portfolio. */
 export async function listLotMethods(db: Db, userId: string, portfolioId: string): Promise<LotMethods> {
   const rows = await db
     .select({ assetId: t.assetId, costMethod: t.costMethod })
@@ -34,7 +32,6 @@ export async function listLotMethods(db: Db, userId: string, portfolioId: string
   return new Map(rows.map((row) => [row.assetId, methodOf(row)]));
 }
 
-/** An exception with the ticker it is shown by. */
 interface NamedLotMethod {
   readonly portfolioId: string;
   readonly assetId: string;
@@ -42,7 +39,7 @@ interface NamedLotMethod {
   readonly method: MethodName;
 }
 
-/** The exceptions of one portfolio or of all of a user, by ticker. */
+/** By ticker. */
 export async function listNamedLotMethods(
   db: Db,
   userId: string,
@@ -62,8 +59,8 @@ export async function listNamedLotMethods(
 }
 
 /**
- * Puts exceptions in the place of those there are. The caller holds the portfolio's lock.
- * @throws AppError INVALID_INPUT naming the one whose asset the user does not know
+ * Requires the portfolio's lock.
+ * @throws AppError INVALID_INPUT naming an unknown asset
  */
 export async function replaceLotMethods(
   tx: RecordedTx,
@@ -105,20 +102,16 @@ export async function replaceLotMethods(
   if (fresh.length > 0) await insertRows(tx, t, fresh);
 }
 
-/** The method of a portfolio, and its exceptions. */
 interface MethodsOf {
   readonly portfolio: Pick<PortfolioRow, "costMethod">;
   readonly lotMethods: LotMethods;
 }
 
-/**
- * Sales may choose their lots where all others go by age: then an asset of which one does is counted lot by lot, the
- * others of its sales by age as before. Under any other method a choice would change sales that did not choose.
- */
+/** True where other sales go by age. Under average cost a choice would change them. */
 export const canPickLots = ({ portfolio, lotMethods }: MethodsOf, assetId: string): boolean =>
   ["fifo", "specific"].includes(lotMethods.get(assetId) ?? methodOf(portfolio));
 
-/** The terms with the methods of assets: the exceptions, and that of chosen lots where a sale chose some. */
+/** Applies exceptions and chosen lots. */
 export function withLotMethods(
   terms: ReadonlyMap<string, Asset>,
   rows: readonly Transaction[],
@@ -130,7 +123,6 @@ export function withLotMethods(
   return withExceptions(terms, methods);
 }
 
-/** The terms with methods of their own. */
 export function withExceptions(
   terms: ReadonlyMap<string, Asset>,
   methods: LotMethods,

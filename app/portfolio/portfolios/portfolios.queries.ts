@@ -17,7 +17,7 @@ type NewPortfolio = Omit<typeof portfolios.$inferInsert, "userId" | "id" | "posi
 const isLive = (userId: string, id: string) =>
   and(eq(portfolios.userId, userId), eq(portfolios.id, id), isNull(portfolios.deletedAt));
 
-/** Portfolios of a user in their order, archived ones last, without deleted ones. */
+/** Archived ones last. */
 export async function listPortfolios(db: Db, userId: string): Promise<PortfolioRow[]> {
   return db
     .select()
@@ -26,13 +26,12 @@ export async function listPortfolios(db: Db, userId: string): Promise<PortfolioR
     .orderBy(sql`${portfolios.archivedAt} is not null`, asc(portfolios.position), asc(portfolios.id));
 }
 
-/** Returns the composite of the user's portfolios, see `toAllPortfolios`; undefined for fewer than two. */
 async function findAllPortfolios(db: Db, userId: string): Promise<PortfolioRow | undefined> {
   const [user] = await db.select({ currency: users.currency }).from(users).where(eq(users.userId, userId));
   return user && toAllPortfolios(await listPortfolios(db, userId), user.currency);
 }
 
-/** A portfolio of the user. @throws AppError NOT_FOUND, for another user's or a deleted one too */
+/** @throws AppError NOT_FOUND, for another user's or a deleted one too */
 export async function getPortfolio(db: Db, userId: string, id: string): Promise<PortfolioRow> {
   const [row] =
     id === allPortfoliosId
@@ -42,10 +41,7 @@ export async function getPortfolio(db: Db, userId: string, id: string): Promise<
   return row;
 }
 
-/**
- * Returns the requested portfolio, by default the first.
- * @throws AppError NOT_FOUND without one
- */
+/** By default the first. @throws AppError NOT_FOUND */
 export async function getChosenPortfolio(
   db: Db,
   userId: string,
@@ -62,7 +58,7 @@ export async function getChosenPortfolio(
   return row;
 }
 
-/** Counts a user's portfolios as limited by plans, without demo ones. */
+/** Limited by plans, without demo ones. */
 export async function countPortfolios(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -71,7 +67,7 @@ export async function countPortfolios(db: Db, userId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Inserts a portfolio behind the others, with its default broker account. It is deleted, not undone. */
+/** Adds the default account. Deleted, not undone. */
 export async function insertPortfolio(db: Db, userId: string, values: NewPortfolio): Promise<PortfolioRow> {
   return db.transaction(async (inner) => {
     const tx = unrecorded(inner, "new");
@@ -95,7 +91,7 @@ export async function insertPortfolio(db: Db, userId: string, values: NewPortfol
   });
 }
 
-/** Changes what is given and counts the version up. @throws AppError NOT_FOUND */
+/** Increments the version. @throws AppError NOT_FOUND */
 export async function updatePortfolio(
   tx: RecordedTx,
   userId: string,
@@ -112,7 +108,7 @@ export async function updatePortfolio(
 
 const counted = sql`${portfolios.version} + 1`;
 
-/** Counts the version up, which no log keeps. @throws AppError NOT_FOUND */
+/** The version is unlogged. @throws AppError NOT_FOUND */
 async function countUp(tx: Db, where: SQL | undefined): Promise<PortfolioRow> {
   const [row] = await tx.update(portfolios).set({ version: counted }).where(where).returning();
   if (!row) throw new AppError("NOT_FOUND");
@@ -120,18 +116,17 @@ async function countUp(tx: Db, where: SQL | undefined): Promise<PortfolioRow> {
 }
 
 /**
- * Counts the version up before rows are written: the row lock makes writers of one portfolio wait for each other,
- * so that a check made after it still holds at commit. Call it first inside the writing transaction.
+ * Increments the version, taking the row lock: writers queue, so later checks hold at commit. Call first.
  * @throws AppError NOT_FOUND
  */
 export const lockPortfolio = (tx: Db, userId: string, id: string): Promise<PortfolioRow> =>
   countUp(tx, isLive(userId, id));
 
-/** The same for a portfolio that may be deleted. @throws AppError NOT_FOUND */
+/** Includes deleted portfolios. @throws AppError NOT_FOUND */
 export const lockAnyPortfolio = (tx: Db, userId: string, id: string): Promise<PortfolioRow> =>
   countUp(tx, and(eq(portfolios.userId, userId), eq(portfolios.id, id)));
 
-/** Takes the lock of writers without counting anything up: nothing may be written in the end. */
+/** Locks without a new version. */
 export async function holdPortfolio(tx: Db, userId: string, id: string): Promise<void> {
   await tx
     .select({ id: portfolios.id })
@@ -140,17 +135,14 @@ export async function holdPortfolio(tx: Db, userId: string, id: string): Promise
     .for("no key update");
 }
 
-/** Time to undo a deletion. */
 const keptDays = 30;
 const dayMs = 86_400_000;
 
-/** When a portfolio deleted then can no longer be brought back. */
 export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + keptDays * dayMs);
 
-/** Portfolios deleted before this instant are gone. */
 export const oldestDeletion = (now: Date): Date => new Date(now.getTime() - keptDays * dayMs);
 
-/** Portfolios that can still be brought back, the latest first. */
+/** Latest first. */
 export async function listDeleted(
   db: Db,
   userId: string,
@@ -164,7 +156,7 @@ export async function listDeleted(
   return rows.flatMap((row) => (row.deletedAt === null ? [] : { ...row, deletedAt: row.deletedAt }));
 }
 
-/** Numbers the named portfolios from 1 and all others behind them. @throws AppError NOT_FOUND for a foreign id */
+/** Named portfolios first. @throws AppError NOT_FOUND for a foreign id */
 export async function orderPortfolios(tx: RecordedTx, userId: string, ids: readonly string[]): Promise<void> {
   const rows = await listPortfolios(tx, userId);
   const known = new Set(rows.map(({ id }) => id));
@@ -176,7 +168,7 @@ export async function orderPortfolios(tx: RecordedTx, userId: string, ids: reado
   await updateRows(tx, portfolios, { position }, isNamed);
 }
 
-/** Brings a deleted portfolio back. @throws AppError NOT_FOUND unless it is a deleted one of the user */
+/** @throws AppError NOT_FOUND unless deleted */
 export async function restorePortfolio(tx: RecordedTx, userId: string, id: string): Promise<PortfolioRow> {
   const isDeleted = and(
     eq(portfolios.userId, userId),
@@ -192,7 +184,7 @@ export async function restorePortfolio(tx: RecordedTx, userId: string, id: strin
   return row;
 }
 
-/** Ids of the user's portfolios that have at least one transaction, or an account that was synced. */
+/** With a transaction or a synced account. */
 export async function listStartedPortfolios(db: Db, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: portfolios.id })
@@ -208,7 +200,7 @@ export async function listStartedPortfolios(db: Db, userId: string): Promise<Rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A portfolio's name as its reader sees it: that of all portfolios and those of demo ones come in both languages. */
+/** Demo and all portfolios are bilingual. */
 export function shownName(
   { id, name, isDemo }: Pick<PortfolioRow, "id" | "name" | "isDemo">,
   language: string,

@@ -17,7 +17,7 @@ import { instant } from "../../server/db/db-columns.ts";
 import { SyncLevel } from "../../shared/codes.ts";
 import { portfolios } from "../ledger.tables.ts";
 
-/** A permission to read accounts at a broker, an exchange or an aggregator. */
+/** Broker, exchange or aggregator. */
 export const syncConnections = pgTable(
   "sync_connections",
   {
@@ -25,28 +25,25 @@ export const syncConnections = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
-    /** Id of a provider, for example "t-invest". */
+    /** For example "t-invest". */
     provider: text().notNull(),
-    /** Name given by the user. */
     name: text().notNull(),
-    /** Tells the same credentials apart from others without showing them: connecting twice makes one connection. */
+    /** Prevents duplicate connections. */
     fingerprint: text().notNull(),
-    /** Sealed for this user and connection; null after they were forgotten. */
+    /** Sealed; null once forgotten. */
     secrets: text(),
-    /** "server": the installation's key opens them; "passphrase": a key of the owner's is needed besides. */
+    /** "passphrase": also sealed by the owner's key. */
     tokenMode: text().$type<TokenMode>().notNull(),
-    /** "resting": the provider refused the credentials; paused until there are new ones. */
+    /** "resting": credentials refused. */
     state: text().$type<ConnectionState>().notNull(),
-    /** Why the last run failed: code and params, never a secret. */
+    /** Never a secret. */
     problem: jsonb().$type<StoredProblem>(),
     createdAt: instant().notNull(),
     lastRunAt: instant(),
     lastGoodAt: instant(),
-    /** When the nightly schedule takes it. */
     nextRunAt: instant(),
-    /** Failed runs one after the other. */
+    /** Consecutive. */
     failures: integer().notNull().default(0),
-    /** The run that works on it, and until when it may be silent. */
     leaseId: uuid(),
     leaseUntil: instant(),
   },
@@ -60,29 +57,26 @@ export const syncConnections = pgTable(
   ],
 );
 
-/** An account of a connection, and the portfolio it is kept in. */
 export const syncAccounts = pgTable(
   "sync_accounts",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     connectionId: uuid().notNull(),
-    /** Hash of the provider's id of it. */
     accountHash: text().notNull(),
-    /** The account as the provider names it, sealed: numbers of accounts are not kept in the clear. */
+    /** Sealed because of account numbers. */
     details: text().notNull(),
     name: text().notNull(),
     numberMasked: text().notNull(),
     currency: text(),
     brokerId: text(),
     brokerName: text(),
-    /** Null: not chosen yet, or not wanted. */
+    /** Null: not chosen or unwanted. */
     portfolioId: uuid(),
-    /** Code of `SyncLevel`. */
+    /** `SyncLevel`. */
     level: smallint().notNull(),
-    /** First day that is asked for. */
     startsOn: date({ mode: "string" }),
-    /** The last day up to which everything is booked; null = nothing yet. */
+    /** Last day fully booked. */
     cursor: date({ mode: "string" }),
     firstSyncedAt: instant(),
     lastSyncedAt: instant(),
@@ -105,7 +99,6 @@ export const syncAccounts = pgTable(
   ],
 );
 
-/** One run of a connection. */
 export const syncRuns = pgTable(
   "sync_runs",
   {
@@ -118,11 +111,10 @@ export const syncRuns = pgTable(
     state: text().$type<RunState>().notNull(),
     startedAt: instant().notNull(),
     endedAt: instant(),
-    /** Current step, shown while running. */
     progress: jsonb().notNull().default({}),
     result: jsonb().notNull().default({}),
     problem: jsonb().$type<StoredProblem>(),
-    /** Requests without anything secret, the last ones. */
+    /** Last requests, without secrets. */
     record: jsonb().notNull().default([]),
   },
   (t) => [
@@ -137,7 +129,7 @@ export const syncRuns = pgTable(
   ],
 );
 
-/** An operation that was fetched: its content's hash, and the row that was booked for it. */
+/** Fetched operation. */
 export const syncRows = pgTable(
   "sync_rows",
   {
@@ -145,11 +137,11 @@ export const syncRows = pgTable(
     id: uuid().notNull(),
     accountId: uuid().notNull(),
     day: date({ mode: "string" }).notNull(),
-    /** Of everything that counts, fee and tax included. */
+    /** Includes fee and tax. */
     hash: text().notNull(),
-    /** Identity in the ledger: the import key. */
+    /** The import key. */
     rowKey: text().notNull(),
-    /** The row that sync booked for it; null: the ledger had it, or it waits for an answer. */
+    /** Null: already in the ledger, or undecided. */
     transactionId: uuid(),
   },
   (t) => [
@@ -167,7 +159,7 @@ export type ConnectionState = "ready" | "resting";
 export type SyncTrigger = "now" | "bulk" | "nightly";
 export type RunState = "running" | "done" | "partial" | "failed" | "interrupted";
 
-/** A problem as it is stored; `params` never hold a secret. */
+/** `params` never hold a secret. */
 export interface StoredProblem {
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;

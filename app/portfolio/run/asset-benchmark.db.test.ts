@@ -42,7 +42,6 @@ it("any asset with prices is a benchmark, a held one too, and reinvests its own 
     expect(paid.isSame).toBe(true);
     expect(paid.shown.notes).toBeUndefined();
     expect(Number(paid.shown.value)).toBeCloseTo(1320, 6);
-    // The chart beside the value and the lines of the widget say the same.
     const widget = async (kind: string): Promise<Body> => {
       const settings = JSON.stringify({ benchmark: `asset:${id}` });
       return (await user.call("GET /api/Dashboard/widget", { portfolioId, kind, settings })).body.body;

@@ -58,7 +58,6 @@ it("coupons, repayments and offers of the exchange reach the terms the ledger re
     const stored = toBondEvents(asset, parsed.rows, "moex");
     expect(await storeIncomeEvents(db, nilGuid, stored.income)).toBe(4);
     expect(await storeCorporateEvents(db, nilGuid, stored.offers)).toBe(2);
-    // The same schedule once more changes nothing.
     const again = toBondEvents(asset, parsed.rows, "moex");
     expect(await storeIncomeEvents(db, nilGuid, again.income)).toBe(0);
     expect(await storeCorporateEvents(db, nilGuid, again.offers)).toBe(0);

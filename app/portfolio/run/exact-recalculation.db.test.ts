@@ -14,7 +14,6 @@ import { portfolios } from "../ledger.tables.ts";
 import type { LedgerView } from "./ledger-view.ts";
 import { type LedgerCtx, loadLedger } from "./load-ledger.ts";
 
-/** Every figure of the portfolio and of its assets over all days. */
 function figuresOf({ run, assets, today }: LedgerView) {
   const period = { from: fromDayNumber(0), to: today };
   return METRIC_IDS.flatMap((metric) => [
@@ -30,7 +29,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let test: TestApp;
 let ctx: LedgerCtx;
 const ids: Record<"one" | "two", string> = { one: "", two: "" };
-/** Holds ONE; holds TWO, in euros; sold ONE on 10 November; nothing but dollars. */
+/** ONE; TWO, in euros; ONE until 10 November; only dollars. */
 const kept = { one: "", two: "", sold: "", cash: "" };
 type Name = keyof typeof kept;
 const names = Object.keys(kept) as Name[];
@@ -41,7 +40,7 @@ const loadAll = async (): Promise<Record<Name, LedgerView>> => {
   return views;
 };
 
-/** Portfolios whose ledger is another one after a change; all of them must be what a fresh program makes. */
+/** Portfolios with a changed ledger, each compared with a fresh program's. */
 async function recomputedBy(change: () => Promise<unknown>): Promise<Name[]> {
   const before = await loadAll();
   for (const view of Object.values(before)) figuresOf(view);

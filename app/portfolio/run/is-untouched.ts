@@ -7,12 +7,12 @@ import type { LedgerView } from "./ledger-view.ts";
 import { type InputsQuestion, readPrices } from "./load-inputs.ts";
 import type { MarketChanges } from "./market-changes.ts";
 
-/** A rate stands for at most this many days after its own. */
+/** Maximum age. */
 const rateDays = 15;
-/** Days times pairs beyond which folding anew is quicker than looking whether it must be. */
+/** Days × pairs; beyond, folding again is faster. */
 const mostComparisons = 5_000;
 
-/** Days from one to another, both counted. */
+/** Inclusive. */
 interface Span {
   readonly first: number;
   readonly last: number;
@@ -22,7 +22,7 @@ interface Doubted {
   readonly doubted?: readonly number[];
 }
 
-/** The days from the first to the last on which two series differ; undefined = they are the same up to `until`. */
+/** Span of differences; undefined = equal up to `until`. */
 function differenceOf(a: DaySeries, b: DaySeries, until: number): Span | undefined {
   const start = Math.min(a.firstDay, b.firstDay);
   const end = Math.min(until, Math.max(a.firstDay + a.values.length, b.firstDay + b.values.length) - 1);
@@ -43,7 +43,7 @@ const nothing: DaySeries & Doubted = { firstDay: 0, values: new Float64Array(), 
 const ofPrices = (series: PriceSeries | undefined): DaySeries =>
   series === undefined ? nothing : { ...series, values: series.closes };
 
-/** A series without any day starts where the other one does. */
+/** Aligns an empty series. */
 function startingWith<T extends { readonly firstDay: number; readonly values: Float64Array }>(a: T, b: T): T {
   return a.values.length === 0 ? { ...a, firstDay: b.firstDay } : a;
 }
@@ -60,7 +60,7 @@ async function hasSamePrices(
   const { db, today } = question;
   const quotes = await loadQuotes(db, ids, today);
   const now = withQuotes(await readPrices(question, assets), quotes, await priceSourceNames(db));
-  // Sold assets count too: their rows show today's price, yield and rating.
+  // Sold assets too: rows show price, yield and rating.
   const until = dayNumber(view.today);
   return ids.every((id) => {
     const [a, b] = [view.input.prices.get(id), now.get(id)];
@@ -75,14 +75,13 @@ async function hasSamePrices(
 const together = (a: Span | undefined, b: Span | undefined): Span | undefined =>
   a && b ? { first: Math.min(a.first, b.first), last: Math.max(a.last, b.last) } : (a ?? b);
 
-/** Days that are doubted in one and not in the other. */
 function differentDoubts({ doubted: a = [] }: Doubted, { doubted: b = [] }: Doubted): Span | undefined {
   const days = [...new Set(a).symmetricDifference(new Set(b))];
   if (days.length === 0) return undefined;
   return { first: Math.min(...days), last: Math.max(...days) };
 }
 
-/** Days on which a rate may have another mark, or stand, by what is known of its source. */
+/** Days with other marks or validity by source. */
 function differentTerms(a: Partial<RateSeries>, b: Partial<RateSeries>): Span | undefined {
   const [old, now] = [a.inForce?.confirmedUntil, b.inForce?.confirmedUntil];
   if (old === undefined || now === undefined || old === now) return undefined;
@@ -94,7 +93,7 @@ type ByPair = ReadonlyMap<string, RateSeries>;
 const byPair = (list: readonly RateSeries[]): ByPair =>
   new Map(list.map((series) => [`${series.base}/${series.quote}/${series.isPreferred ?? ""}`, series]));
 
-/** Days on which a rate of these series may be another one than it was. */
+/** Days on which a rate may differ. */
 function differentDays(before: ByPair, now: ByPair): Span | undefined {
   let days: Span | undefined;
   for (const pair of new Set([...before.keys(), ...now.keys()])) {
@@ -105,7 +104,7 @@ function differentDays(before: ByPair, now: ByPair): Span | undefined {
   return days;
 }
 
-/** A rate of a day with the fixings it is made of, and what is doubted of them. */
+/** Rate with its fixings and their suspect values. */
 function rateAsUsed(rates: Rates, [from, to]: readonly [string, string], day: number): string {
   const uses = rates.uses(from, to, day).map(({ series, usedOn }) => {
     const doubted = series.doubted?.filter((doubt) => doubt >= usedOn && doubt <= day);
@@ -115,7 +114,7 @@ function rateAsUsed(rates: Rates, [from, to]: readonly [string, string], day: nu
   return `${rates.rate(from, to, day)} ${uses.join(";")}`;
 }
 
-/** Whether every rate the view may use is what it was: crosses it never takes do not count. */
+/** Compares only rates the view may use, not unused crosses. */
 async function hasSameRates(question: InputsQuestion, view: LedgerView): Promise<boolean> {
   const { currencies, input, run } = view;
   const now = await loadRateSeries(question.db, question.reader, currencies, question);
@@ -133,10 +132,7 @@ async function hasSameRates(question: InputsQuestion, view: LedgerView): Promise
   return true;
 }
 
-/**
- * Whether a folded ledger is still right after the market changed: nothing of what changed is in it, or no figure is
- * made of it. Only then its figures need not be made again.
- */
+/** True when market changes do not affect a folded ledger, so its figures stay valid. */
 export async function isUntouched(
   question: InputsQuestion,
   view: LedgerView,

@@ -6,14 +6,13 @@ import { transactions } from "../ledger.tables.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import { rowsOfPortfolio } from "./ledger-rows.ts";
 
-/** Versions of ledgers whose size is cached. */
 const cachedSizes = 10_000;
 
 type SizeCtx = Pick<UserCtx, "db" | "user" | "memory" | "worker">;
 
 /**
- * Counts the rows of a ledger that no cache has, up to the limit and once per version.
- * @throws OffloadToWorker when there are more than may be folded in this thread
+ * Counts rows up to the limit, once per version.
+ * @throws OffloadToWorker beyond this thread's limit
  */
 export async function assertFoldedInPlace(ctx: SizeCtx, portfolio: PortfolioRow): Promise<void> {
   if (!ctx.worker) return;
@@ -27,7 +26,7 @@ export async function assertFoldedInPlace(ctx: SizeCtx, portfolio: PortfolioRow)
   if (isLarge) throw new OffloadToWorker(ctx.user.id);
 }
 
-/** Reads an index only, and no further than the first row above the limit. */
+/** Reads the index up to the limit. */
 async function hasMoreRows(db: Db, { userId, id }: PortfolioRow, limit: number): Promise<boolean> {
   const beyond = sql`select from ${transactions} where ${rowsOfPortfolio(userId, id)} offset ${limit} limit 1`;
   const { rows } = await db.execute<{ isLarge: boolean }>(sql`select exists (${beyond}) as "isLarge"`);

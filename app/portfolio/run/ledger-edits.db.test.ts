@@ -44,7 +44,6 @@ async function idOf(amount: string): Promise<{ id: string; version: number }> {
   return rows[0] ?? { id: "", version: 0 };
 }
 
-/** Counts rows that are identical objects. */
 const sameObjects = (a: readonly Transaction[], b: readonly Transaction[]) =>
   a.filter((row) => b.includes(row)).length;
 

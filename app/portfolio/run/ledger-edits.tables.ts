@@ -2,19 +2,19 @@ import { bigint, foreignKey, pgTable, primaryKey, uuid } from "drizzle-orm/pg-co
 import { portfolios } from "../ledger.tables.ts";
 
 /**
- * Rows of a portfolio that the latest statements touched, written by those statements (history/record-statement.ts): a
- * ledger that was read once reads only those again (ledger-edits.ts). The oldest entries are dropped.
+ * Rows touched by recent statements, in the same statement (history/record-statement.ts), so that ledgers reread only
+ * those (ledger-edits.ts).
  */
 export const ledgerEdits = pgTable(
   "ledger_edits",
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** Counts up over all portfolios, so that one made anew under an old id begins behind everything that was read. */
+    /** Global, so that a recreated portfolio starts after everything read. */
     number: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
-    /** The portfolio's entry before this one; 0 = none. */
+    /** Of the portfolio; 0 = none. */
     previous: bigint({ mode: "number" }).notNull(),
-    /** Added, changed and deleted rows; null = many. */
+    /** Null = many. */
     rowIds: uuid().array(),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { transactions } from "../ledger.tables.ts";
 import { ledgerEdits as e } from "./ledger-edits.tables.ts";
 import { loadTransactions, rowsOfPortfolio } from "./ledger-rows.ts";
 
-/** More rows than these are read with all others: one look at the whole is quicker than looking for each. */
+/** Beyond, reading all is faster. */
 const mostRows = 2_000;
 
 interface Whose {
@@ -14,7 +14,7 @@ interface Whose {
   readonly portfolioId: string;
 }
 
-/** Rows of a portfolio by date and id, as they were at the edit of this number or later. */
+/** By date and id, as of the edit `readAt` or later. */
 export interface ReadRows {
   readonly transactions: readonly Transaction[];
   readonly readAt: number;
@@ -22,7 +22,7 @@ export interface ReadRows {
 
 const isOf = ({ userId, portfolioId }: Whose) => and(eq(e.userId, userId), eq(e.portfolioId, portfolioId));
 
-/** All rows of a portfolio. Its latest edit is asked for first: what comes meanwhile is read again the next time. */
+/** Reads the latest edit first: concurrent ones are reread next time. */
 export async function readAllRows(whose: Whose): Promise<ReadRows> {
   const [last] = await whose.db
     .select({ number: sql<string>`coalesce(max(${e.number}), 0)` })
@@ -37,7 +37,7 @@ interface Edit {
   readonly rowIds: readonly string[] | null;
 }
 
-/** The edit of a number, if it is still known, and all after it. Before the first one stands one of nothing. */
+/** The edit, if stored, and later ones. */
 async function listFrom(whose: Whose, number: number): Promise<readonly Edit[]> {
   const edits = await whose.db
     .select({ number: e.number, previous: e.previous, rowIds: e.rowIds })
@@ -49,12 +49,12 @@ async function listFrom(whose: Whose, number: number): Promise<readonly Edit[]> 
 }
 
 /**
- * The rows of a portfolio based on an earlier read: only rows edited since are read.
- * @returns undefined when there were too many edits, or they are no longer kept
+ * Rereads only edited rows.
+ * @returns undefined after too many or dropped edits
  */
 export async function readEditedRows(whose: Whose, before: ReadRows): Promise<ReadRows | undefined> {
   const [first, ...edits] = await listFrom(whose, before.readAt);
-  // Dropped meanwhile, or of a transaction that came to nothing.
+  // Dropped, or rolled back.
   if (first?.number !== before.readAt) return undefined;
   const last = edits.at(-1);
   if (last === undefined) return before;
@@ -71,11 +71,10 @@ export async function readEditedRows(whose: Whose, before: ReadRows): Promise<Re
   return { transactions: withEdited(before.transactions, ids, fresh), readAt: last.number };
 }
 
-/** By date and id, as the database orders them. */
+/** The database's order. */
 const isBefore = (a: Transaction, b: Transaction): boolean =>
   a.date < b.date || (a.date === b.date && a.id < b.id);
 
-/** The rows without those of `ids`, and the fresh ones in their places. */
 function withEdited(
   rows: readonly Transaction[],
   ids: ReadonlySet<string>,

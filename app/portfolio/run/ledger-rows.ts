@@ -18,7 +18,7 @@ import { copyRows } from "../../server/db/copy/copy-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { type LotPick, transactions } from "../ledger.tables.ts";
 
-/** Rows become engine transactions here and nowhere else. */
+/** The only conversion of rows to engine transactions. */
 const t = transactions;
 
 function greatestDivisor(a: bigint, b: bigint): bigint {
@@ -27,7 +27,7 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** A split's ratio in lowest terms: 3 for 1 stays 3:1 whatever the scale of the column. */
+/** In lowest terms, whatever the column's scale. */
 export function toRatio(to: bigint, from: bigint): { to: bigint; from: bigint } {
   const divisor = greatestDivisor(to, from);
   return divisor === 0n ? { to, from } : { to: to / divisor, from: from / divisor };
@@ -35,14 +35,13 @@ export function toRatio(to: bigint, from: bigint): { to: bigint; from: bigint } 
 
 const LotPicks = z.array(z.object({ transactionId: z.string(), quantity: z.string() }));
 
-/** Chosen lots as the engine takes them. */
 export const toLotChoices = (picks: readonly LotPick[]): LotChoice[] =>
   picks.flatMap(({ transactionId, quantity }) => {
     const units = parseDec(quantity);
     return units === undefined ? [] : [{ rowId: transactionId, quantity: units }];
   });
 
-/** An id by the first 96 of its bits, and the next one that ends with the same 32. */
+/** First 96 bits; chained by the last 32. */
 interface KnownId {
   readonly first: number;
   readonly second: number;
@@ -51,15 +50,15 @@ interface KnownId {
   readonly next: KnownId | undefined;
 }
 
-/** Fields of ledger rows as the engine names their values. Rows come one after another. */
+/** Converts fields of successive rows. */
 export class LedgerFields {
   readonly #kinds = new Map<number, KindName | undefined>();
   readonly #days = new Map<number, IsoDate>();
-  /** One copy of every repeated text: less to keep, and the engine's maps find a text they have seen at once. */
+  /** Shared strings save memory and speed up the engine's maps. */
   readonly #currencies = new Map<number, string>();
   readonly #ids = new Map<number, KnownId>();
 
-  /** Undefined for a kind that this program does not know yet. */
+  /** Undefined for an unknown kind. */
   kind(row: BinaryRows, field: number): KindName | undefined {
     const code = row.int(field);
     const known = this.#kinds.get(code);
@@ -87,7 +86,7 @@ export class LedgerFields {
     return text;
   }
 
-  /** The id of an account or asset, which many rows name: found by its bits, no text is made of it twice. */
+  /** Finds repeated ids by their bits, without a new string. */
   sharedId(row: BinaryRows, field: number): string {
     const [first, second, third] = [row.uuidPart(field, 0), row.uuidPart(field, 1), row.uuidPart(field, 2)];
     const last = row.uuidPart(field, 3);
@@ -102,11 +101,10 @@ export class LedgerFields {
   }
 }
 
-/** Quantity, price or rate: columns hold as many decimals as the engine does. */
+/** Columns have the engine's decimals. */
 export const decOf = (row: BinaryRows, field: number) => row.units(field, DEC_PLACES) as Dec;
-/** Money, likewise. */
 const moneyOf = (row: BinaryRows, field: number) => row.units(field, MONEY_PLACES) as Money;
-/** As the server writes it: the ids of rows and times of day are texts in the program. */
+/** As text, for ids and times of day. */
 export const asText = (field: SQLWrapper): SQL => sql`${field}::text`;
 
 const columns = [
@@ -180,7 +178,7 @@ function readRow(fields: LedgerFields, f: BinaryRows): Transaction | undefined {
   return row;
 }
 
-/** Ledger rows that a condition selects, by date, as `take` reads the fields. */
+/** By date, as `take` reads fields. */
 export const readRows = (
   db: Db,
   fields: readonly SQLWrapper[],
@@ -189,10 +187,7 @@ export const readRows = (
 ): Promise<void> =>
   copyRows(db, { fields, rest: sql`from ${t} where ${condition} order by ${t.tradeDate}, ${t.id}` }, take);
 
-/**
- * Transactions that a condition selects, by date, as the engine takes them. Kinds that this program does not know
- * yet are left out.
- */
+/** By date, without unknown kinds. */
 export async function loadTransactions(db: Db, condition: SQL | undefined): Promise<Transaction[]> {
   const fields = new LedgerFields();
   const rows: Transaction[] = [];
@@ -203,11 +198,10 @@ export async function loadTransactions(db: Db, condition: SQL | undefined): Prom
   return rows;
 }
 
-/** The condition that selects a portfolio's rows; the user leads every key. */
 export const rowsOfPortfolio = (userId: string, portfolioId: string): SQL =>
   sql`${t.userId} = ${userId} and ${t.portfolioId} = ${portfolioId}`;
 
-/** The ids of the assets a portfolio's rows name, those they receive among them, as a query. */
+/** Subquery, with received assets. */
 export const assetIdsOfPortfolio = (db: Db, userId: string, portfolioId: string) =>
   db
     .selectDistinct({ id: t.assetId })

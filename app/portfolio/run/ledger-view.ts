@@ -3,7 +3,7 @@ import type { BoundedCache } from "../../shared/bounded-cache.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import type { KnownInputs } from "./load-inputs.ts";
 
-/** A portfolio's ledger, folded in the currency of the view. Immutable; `memo` keeps answers made from it. */
+/** Folded in the view's currency. Immutable; `memo` caches results. */
 export interface LedgerView extends KnownInputs {
   readonly portfolio: PortfolioRow;
   readonly currency: string;

@@ -16,13 +16,13 @@ interface Composite {
   readonly currency: string;
   readonly today: IsoDate;
   readonly lotMethods: LotMethods;
-  /** Assets that the composite itself excludes. */
+  /** Excluded by the composite. */
   readonly blocked: ReadonlySet<string>;
 }
 
 /**
- * One ledger of several: the children's own ledgers, read in the composite's currency, put together by the engine. A
- * child that joins or leaves on a day is a flow at market value; lots stay those of their child.
+ * Combines children read in the composite's currency. Joining or leaving is a flow at market value; lots stay per
+ * child.
  * @param load a child's ledger in the composite's currency
  */
 export async function loadComposite(
@@ -39,7 +39,7 @@ export async function loadComposite(
   const { blockedHaircut = 0n as Dec, isBlockedApart = false } = blockedTerms(portfolio);
   const settings = { currency, asOf: today, costMethod, blockedHaircut, isBlockedApart } as const;
   const whole = composeLedgers(parts, settings);
-  // Blocked at one broker and free at another: what stands in one row is as little to be had as its worst part.
+  // Frozen at one broker freezes the combined row.
   const blocked = new Set([own, ...views.map((view) => view.blocked)].flatMap((ids) => [...ids]));
   const input = { ...whole, assets: withBlocked(withExceptions(whole.assets, lotMethods), blocked) };
   return {
@@ -51,7 +51,7 @@ export async function loadComposite(
     run: runLedger(input),
     versions,
     currencies: [...new Set(views.flatMap((view) => view.currencies))],
-    // Of children each has its own; together a pair may have rates of several.
+    // Children have their own sources.
     preferred: null,
     lotMethods,
     blocked,

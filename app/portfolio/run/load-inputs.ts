@@ -18,13 +18,11 @@ import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
 import { assetIdsOfPortfolio } from "./ledger-rows.ts";
 import type { MarketChanges } from "./market-changes.ts";
 
-/** The earlier inputs, and the changes since. */
 export interface Before {
   readonly view: KnownInputs;
   readonly changes: MarketChanges;
 }
 
-/** The user, view and versions of the inputs to read. */
 export interface InputsQuestion {
   readonly db: Db;
   readonly userId: string;
@@ -32,42 +30,38 @@ export interface InputsQuestion {
   /** Of the portfolio's market. */
   readonly reader: MarketReader;
   readonly today: IsoDate;
-  /** The portfolio's currency and the view's. */
+  /** The portfolio's and the view's. */
   readonly ownCurrencies: readonly string[];
   readonly versions: MarketVersions;
-  /** The portfolio's source of rates. */
+  /** Preferred source of rates. */
   readonly preferred: RateSource | null;
 }
 
-/** Earlier inputs of the same portfolio and view. */
+/** Of the same portfolio and view. */
 export interface KnownInputs {
-  /** Of the market, when it was read. */
+  /** Versions when read. */
   readonly versions: MarketVersions;
   readonly input: LedgerInput;
-  /** The latest edit of the rows when they were read; null where they are those of several portfolios. */
+  /** Latest edit; null for several portfolios. */
   readonly readAt: number | null;
   readonly assets: ReadonlyMap<string, AssetRow>;
-  /** The currencies whose rates were read, and the source that came first. */
+  /** Rates read, and their preferred source. */
   readonly currencies: readonly string[];
   readonly preferred: RateSource | null;
-  /** Assets that are counted by another method than the portfolio's. */
   readonly lotMethods: LotMethods;
-  /** Assets that the owner cannot trade. */
   readonly blocked: ReadonlySet<string>;
 }
 
 /**
- * Rows, terms, prices, rates and dividends at once: the database reads for one question while the program takes in the answer
- * to another. Assets and rates are asked for before the rows have come: the assets by query, the rates for the
- * currencies of the assets and the view, and again only when the rows hold another one. Of rows that were read before
- * only the edited ones are read, and then it is known whose assets they are.
- * @param given rows that are not in the database; no rows are read then
+ * Reads in parallel. Assets and rates do not wait for rows; further currencies are read after. Known rows are reread
+ * only where edited.
+ * @param given unstored rows
  */
 export async function loadInputs(question: InputsQuestion, previous: Before | undefined, given?: ReadRows) {
   const { db, userId, portfolioId, ownCurrencies } = question;
   const edited = given ?? (previous && (await findEditedRows(question, previous.view)));
   const ids = edited ? assetIdsOf(edited.transactions) : assetIdsOfPortfolio(db, userId, portfolioId);
-  // The long answer is asked for last: while it streams in, the program hardly hears the short ones.
+  // Last: its stream delays shorter responses.
   const [market, sourceNames, lotMethods, blocked, { transactions, readAt }] = await readTogether(db, [
     () => loadMarket(question, ids, previous),
     () => priceSourceNames(db),
@@ -99,7 +93,7 @@ function assetIdsOf(rows: ReadRows["transactions"]): string[] {
 const isWithin = (wanted: readonly string[], known: readonly string[]): boolean =>
   wanted.every((currency) => known.includes(currency));
 
-/** Closes, rates and dividends of the view before are the same unless they are among the changes. */
+/** Reuses unchanged series. */
 async function loadMarket(
   question: InputsQuestion,
   ids: Parameters<typeof loadAssets>[2],
@@ -114,7 +108,7 @@ async function loadMarket(
     isWithin(wanted, previous.view.currencies)
       ? previous.view
       : undefined;
-  // Yesterday's series may hold yesterday's running price, which is no close.
+  // Yesterday's running price is no close.
   const priced = previous?.view.input.asOf === question.today ? previous : undefined;
   const [terms, prices, quotes, facts, { currencies, rates }] = await readTogether(db, [
     () => loadTerms(db, question.reader, assets.values()),
@@ -129,7 +123,6 @@ async function loadMarket(
   return { assets, terms, currencies, prices, quotes, facts, rates };
 }
 
-/** Dividends and splits that were read before and did not change. */
 function declaredIn({ view, changes }: Before) {
   const isSame = ([id]: readonly [string, unknown]): boolean => !changes.events.has(id);
   return { facts: view.input.facts, assets: new Map([...view.assets].filter(isSame)) };
@@ -153,7 +146,7 @@ async function loadPrices(
   return prices;
 }
 
-/** Closes of assets, with the days of which a value is held back. */
+/** With suspect days. */
 export async function readPrices(
   { db, reader, versions }: Pick<InputsQuestion, "db" | "reader" | "versions">,
   assets: readonly AssetRow[],

@@ -8,7 +8,6 @@ import { portfolios } from "../ledger.tables.ts";
 import type { LedgerView } from "./ledger-view.ts";
 import { type LedgerCtx, loadLedger } from "./load-ledger.ts";
 
-/** Every figure of the portfolio and of its assets over all days. */
 function figuresOf({ run, assets, today }: LedgerView) {
   const period = { from: fromDayNumber(0), to: today };
   return METRIC_IDS.flatMap((metric) => [
@@ -52,7 +51,6 @@ it("an edit takes over the closes and rates of before, new closes are read, figu
     expect(figuresOf(after)).toEqual(figuresOf(await fresh()));
     expect(figuresOf(after)).not.toEqual(figuresOf(before));
 
-    // Another asset and another currency come with an edit, then a close and a rate from outside.
     const three = await addAsset(db, { number: 3, ticker: "THREE", currency: "GBP", closes });
     await addRates(db, "GBP", "USD", { "2026-11-18": 1.3 });
     await addRow(user, portfolioId, { ...buy, assetId: three, currency: "GBP" });

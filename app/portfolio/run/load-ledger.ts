@@ -28,28 +28,24 @@ export type LedgerCtx = Pick<
   "db" | "user" | "memory" | "worker" | "today" | "currency" | "actor" | "language"
 >;
 
-/**
- * Rows that the ledgers of a cache together may hold; a row takes about 1 kB with what is folded from it. Two caches
- * have this bound: ledgers by version, and the latest of each portfolio and currency, mostly the very same ones.
- */
+/** Per cache; about 1 kB each when folded. */
 const cachedRows = 200_000;
 const smallestWeight = 500;
-/** Answers kept per ledger: the named periods of every screen. */
+/** Named periods of all screens. */
 const memoSize = 60;
-/** Reads until nothing changes meanwhile; then what was read last is good enough for this answer. */
+/** After these attempts the last read is good enough. */
 const maxAttempts = 3;
 
 interface Head {
   readonly portfolio: PortfolioRow;
   readonly versions: MarketVersions;
-  /** Of a composite: what it is made of. */
+  /** Composites only. */
   readonly children: readonly (ChildOf & { readonly version: number })[];
 }
 
 /**
- * The ledger of a portfolio in the display currency, today. A call that finds nothing changed (ledger, prices,
- * rates, declared dividends) reads one row; otherwise rows, terms, prices, rates and dividends are read and folded.
- * @throws AppError NOT_FOUND; OffloadToWorker for a large ledger, where the context allows that
+ * Returns today's ledger in the display currency. Reads one row when nothing changed, else reads and folds.
+ * @throws AppError NOT_FOUND; OffloadToWorker for a large ledger where allowed
  */
 export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<LedgerView> {
   const head = await readHead(ctx.db, ctx.user.id, portfolioId);
@@ -70,7 +66,7 @@ export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<L
   }
 }
 
-/** Children are read in the composite's currency; a large one sends the whole request to a worker. */
+/** One large child sends the request to a worker. */
 async function compose(ctx: LedgerCtx, head: Head): Promise<LedgerView> {
   const currency = viewCurrency(ctx, head.portfolio);
   const lotMethods = await listLotMethods(ctx.db, ctx.user.id, head.portfolio.id);
@@ -80,17 +76,16 @@ async function compose(ctx: LedgerCtx, head: Head): Promise<LedgerView> {
   );
 }
 
-/** The ledger of the given portfolio, or of the first one. @throws AppError NOT_FOUND without any */
+/** Default: the first portfolio. @throws AppError NOT_FOUND */
 export async function loadChosenLedger(ctx: LedgerCtx, portfolioId: string | undefined): Promise<LedgerView> {
   return loadLedger(ctx, portfolioId ?? (await getChosenPortfolio(ctx.db, ctx.user.id, undefined)).id);
 }
 
-/** Part of the request context that folding needs. */
 type FoldCtx = Pick<LedgerCtx, "db" | "today" | "currency"> & {
   readonly user: Pick<LedgerCtx["user"], "id">;
 };
 
-/** The display currency, or the portfolio's own when none that we know is asked for. */
+/** The portfolio's currency by default. */
 const viewCurrency = (ctx: Pick<LedgerCtx, "currency">, portfolio: PortfolioRow): string =>
   ctx.currency !== null && isKnownCurrency(ctx.currency) ? ctx.currency : portfolio.currency;
 
@@ -107,7 +102,7 @@ const keyOf = (ctx: LedgerCtx, { portfolio, versions, children }: Head): string 
     ctx.today,
   ].join();
 
-/** Portfolio and versions of the prices, rates and dividends its owner sees: shared ones and own ones. */
+/** Portfolio and versions of its shared and own market data. */
 async function readHead(db: Db, userId: string, portfolioId: string): Promise<Head> {
   if (portfolioId === allPortfoliosId) return readHeadOfAll(db, userId);
   const [shared, own] = [marketVersions, ownMarketVersions];
@@ -132,7 +127,7 @@ async function readHead(db: Db, userId: string, portfolioId: string): Promise<He
   };
 }
 
-/** The same of all portfolios, which have no row of their own. */
+/** For "All portfolios", which has no row. */
 async function readHeadOfAll(db: Db, userId: string): Promise<Head> {
   const portfolio = await getPortfolio(db, userId, allPortfoliosId);
   return {
@@ -142,10 +137,7 @@ async function readHeadOfAll(db: Db, userId: string): Promise<Head> {
   };
 }
 
-/**
- * Reads and folds. No transaction: shared series are cached per pool, which a snapshot could not use. The head is
- * read again instead, and when something changed meanwhile everything is read again.
- */
+/** Without a transaction, as shared series are cached per pool: rereads the head and retries after changes. */
 async function foldFresh(ctx: LedgerCtx, first: Head): Promise<LedgerView> {
   const latest = ctx.memory.cache<LedgerView>("latest-ledgers", cachedRows);
   const name = [ctx.user.id, first.portfolio.id, viewCurrency(ctx, first.portfolio)].join();
@@ -156,7 +148,7 @@ async function foldFresh(ctx: LedgerCtx, first: Head): Promise<LedgerView> {
     const before = previous && (await whatChanged(question, previous));
     if (before !== undefined && (await isStillRight(ctx, question, head, before))) return before.view;
     const loaded = await loadInputs(question, before);
-    // The database answers while the program folds.
+    // The database responds while the program folds.
     const [after, view] = await Promise.all([
       readHead(ctx.db, ctx.user.id, head.portfolio.id),
       afterAsking(() => fold(ctx, head, loaded, previous)),
@@ -179,7 +171,7 @@ const whatChanged = async ({ db, userId, versions }: InputsQuestion, view: Ledge
   changes: await listMarketChanges(db, userId, view.versions, versions),
 });
 
-/** The same rows on the same day, and nothing of the market that is used in them has changed. */
+/** True for equal rows and day without relevant market changes. */
 const isStillRight = async (
   ctx: LedgerCtx,
   question: InputsQuestion,
@@ -190,7 +182,7 @@ const isStillRight = async (
   view.today === ctx.today &&
   (await isUntouched(question, view, changes));
 
-/** Works once what was asked before has been sent. */
+/** Yields until queries are sent. */
 async function afterAsking<T>(work: () => T): Promise<T> {
   await setImmediate();
   return work();
@@ -208,9 +200,9 @@ const questionOf = (ctx: FoldCtx, { portfolio, versions }: Head): InputsQuestion
 });
 
 /**
- * Folds rows that are not stored, for a visitor without an account: nothing is written or cached.
- * @param portfolio its settings; its user and id are in no table
- * @param of `prices`: declared payments are left out, so that no payment is due
+ * Folds unstored rows for visitors, uncached.
+ * @param portfolio settings; not stored
+ * @param of `prices`: without declared payments, so none is due
  */
 export async function foldLoose(
   { db, today }: Pick<LedgerCtx, "db" | "today">,
@@ -231,7 +223,7 @@ const withoutPayments = (facts: LoadedInputs["facts"]): LoadedInputs["facts"] =>
 
 type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
 
-/** After an edit only what it touches is folded: everything else is taken over from the view before it. */
+/** Folds only edits; reuses the rest. */
 function fold(ctx: FoldCtx, head: Head, loaded: LoadedInputs, previous: LedgerView | undefined): LedgerView {
   const { portfolio, versions } = head;
   const { assets, terms, currencies, lotMethods, blocked, readAt, ...series } = loaded;
@@ -277,7 +269,7 @@ function toDay(text: string): IsoDate {
   return text;
 }
 
-/** An answer made from a ledger once; later calls with the same key get the same object; large ones weigh more. */
+/** Memoises by key; `weight` for large results. */
 export function remembered<T>(view: LedgerView, key: string, make: () => T, weight = 1): T {
   const known = view.memo.get(key);
   if (known !== undefined) return known as T;

@@ -2,13 +2,12 @@ import { everySeries, listChanged } from "../../market/prices/changed-series.ts"
 import { type MarketVersions, noCounts } from "../../market/versions.ts";
 import type { Db } from "../../server/db/db-types.ts";
 
-/** Names of series that changed: asset ids, or pairs as "USD/RUB". */
+/** Asset ids, or pairs as "USD/RUB". */
 export interface ChangedSeries {
   has(name: string): boolean;
   readonly isEmpty: boolean;
 }
 
-/** Changes of a user's market between two versions. */
 export interface MarketChanges {
   readonly prices: ChangedSeries;
   readonly rates: ChangedSeries;
@@ -25,13 +24,13 @@ async function changedOf(
   { before, after }: { readonly before: number; readonly after: number },
 ): Promise<ReadonlySet<string> | undefined> {
   if (after === before) return new Set();
-  // A restored backup has other versions: what they mean is not known.
+  // A restored backup's versions are unrelated.
   if (after < before) return undefined;
   const names = await listChanged(db, ownerId, kind, before);
   return names.size === 0 || names.has(everySeries) ? undefined : new Set(names.keys());
 }
 
-/** Series that changed for a user since some versions were read: shared ones and own ones. */
+/** Shared and own series. */
 export async function listMarketChanges(
   db: Db,
   userId: string,

@@ -8,7 +8,7 @@ import { createBoundedCache } from "../../shared/bounded-cache.ts";
 import type { LedgerView } from "./ledger-view.ts";
 import { remembered } from "./load-ledger.ts";
 
-/** Series of the risk-free rate by the currency of the view, the best first (conventions C66). */
+/** Series by currency, best first (conventions C66). */
 const seriesOf: Readonly<Record<string, readonly string[]>> = {
   RUB: ["key-rate", "ruonia"],
   USD: ["t-bill-3m"],
@@ -17,18 +17,16 @@ const seriesOf: Readonly<Record<string, readonly string[]>> = {
 
 const memoSize = 20;
 
-/** The figures that read the rate. */
 export const needsRiskFree = (metric: string): boolean => ["sharpe", "sortino", "alpha"].includes(metric);
 
-/** The yearly mean over a period, with the rates it is made of. */
+/** Yearly mean and its rates. */
 export interface RiskFree extends MeanRate {
-  /** Of the catalogue of series. */
+  /** Series code. */
   readonly code: string;
-  /** Id of the source of the series. */
   readonly source: string;
 }
 
-/** The mean rate of a period in the currency of a view; null where no series tells it for all of its days. */
+/** Null unless a series covers all days. */
 export function findRiskFree(
   db: Db,
   { currency, portfolio }: Pick<LedgerView, "currency" | "portfolio">,
@@ -37,7 +35,7 @@ export function findRiskFree(
   return findRateOf(db, readerOfPortfolio(portfolio), currency, period);
 }
 
-/** As `findRiskFree`, where there is no portfolio. */
+/** Without a portfolio. */
 export async function findRateOf(
   db: Db,
   reader: MarketReader,
@@ -54,10 +52,7 @@ export async function findRateOf(
   return null;
 }
 
-/**
- * The same ledger with the risk-free rate of a period: figures of other periods are not to be asked of it. Without a
- * rate it is the ledger itself, which refuses what needs one (`no-risk-free-rate`).
- */
+/** Valid for figures of this period only. Without a rate they are refused (`no-risk-free-rate`). */
 export function withRiskFree(view: LedgerView, found: RiskFree | null): LedgerView {
   if (found === null) return view;
   return remembered(view, `risk-free,${found.rate}`, () => {

@@ -15,18 +15,17 @@ import { AssetType } from "../../shared/codes.ts";
 import type { LedgerView } from "./ledger-view.ts";
 import { remembered } from "./load-ledger.ts";
 
-/** A close stands in for the days after it, at most this many (conventions C19). */
+/** Maximum age of a close (conventions C19). */
 const staleDays = 10;
 
-/** The growth of a scope by day, 1 on the evening of `from`; what is drawn of the metric `twr`. */
+/** Metric `twr` by day, 1 on the evening of `from`. */
 export function scopeIndex({ run }: LedgerView, period: Period, scope?: Scope): IndexSeries {
   const { firstDay, twrIndex } = run.series(period, scope);
   return { firstDay, values: twrIndex };
 }
 
 /**
- * The benchmark of a measured ledger by day in the currency of the view, its payments reinvested; NaN where its close is older than 10 days or
- * no rate is known. Undefined: the ledger is measured against nothing.
+ * With reinvested payments, in the view's currency; NaN with a stale close or no rate. Undefined without a benchmark.
  */
 export function benchmarkIndex(
   { input }: Pick<LedgerView, "input">,
@@ -52,8 +51,7 @@ export function benchmarkIndex(
 }
 
 /**
- * Value of the same money in the benchmark by evening: a start value and all flows buy it at the level of their day
- * (the series of the metric `benchmarkValue`). NaN where the level is unknown, and from the day on which money moves
+ * Start value and flows invested in the benchmark (`benchmarkValue`), by evening. NaN without a level, and after a flow
  * without one.
  */
 export function shadowValues(
@@ -75,7 +73,6 @@ export function shadowValues(
   return shadow;
 }
 
-/** The calendar of the risk figures of a ledger, as the engine chooses it. */
 export function riskCalendar(view: LedgerView): Calendar {
   return remembered(view, "risk-calendar", () => {
     const types = view.run.holdings().map(({ assetId }) => view.assets.get(assetId)?.type);
@@ -84,7 +81,7 @@ export function riskCalendar(view: LedgerView): Calendar {
   });
 }
 
-/** Daily returns of a scope on the days that count for risk; days on which nothing was held give none. */
+/** On risk days with holdings. */
 export function dailyReturns(view: LedgerView, period: Period, scope?: Scope): ReturnSeries {
   const { firstDay, twrIndex, values } = view.run.series(period, scope);
   return keepTradingDays(returnsOfIndex({ firstDay, values: twrIndex }, values), riskCalendar(view));

@@ -26,35 +26,34 @@ import { benchmarkIndex } from "./scope-index.ts";
 
 type Ctx = Pick<UserCtx, "db" | "memory">;
 
-/** A run against a benchmark with its inputs: the next one reuses what an edit did not touch. */
+/** Reused where an edit changed nothing. */
 interface Compared {
   readonly run: LedgerRun;
   readonly market: Pick<LedgerInput, "benchmark" | "rates"> & Partial<Pick<LedgerInput, "sourceNames">>;
-  /** Versions of closes, rates and payments. */
+  /** Of closes, rates and payments. */
   readonly versions: string;
 }
 
-/** Rows that the ledgers kept for the next comparison may hold together. */
+/** Rows in cache. */
 const keptRows = 200_000;
 const smallestWeight = 500;
 const memoSize = 20;
 
-/** Begins the id of a benchmark that is a series of the catalogue: "series:gold". */
+/** "series:gold". */
 const seriesMark = "series:";
 
-/** A listing or a series, by the id the list of benchmarks tells. */
 type Asked = AskedAsset | { readonly series: SeriesInfo };
 
 interface AskedAsset {
   readonly asset: AssetRow;
-  /** Its closes hold what others would pay out. */
+  /** Closes include payments. */
   readonly isTotalReturn: boolean;
 }
 
 /**
- * The same ledger, measured against an index or a fund of the list ("SPX@INDEX"), any asset with prices ("asset:" and
- * its id), or against a rate, consumer prices or a metal ("series:ru-cpi"). What an asset pays is reinvested. Without values of it the figures that need them are refused (`no-benchmark`).
- * @throws AppError INVALID_INPUT when the list has no such benchmark
+ * Accepts a listing ("SPX@INDEX"), an asset ("asset:" and id) or a series ("series:ru-cpi"). Without values figures are
+ * refused (`no-benchmark`).
+ * @throws AppError INVALID_INPUT for an unknown benchmark
  */
 export async function loadBenchmarkedView(ctx: Ctx, view: LedgerView, id: string): Promise<LedgerView> {
   const key = `benchmark,${id}`;
@@ -67,9 +66,8 @@ export async function loadBenchmarkedView(ctx: Ctx, view: LedgerView, id: string
 }
 
 /**
- * Values of a benchmark by day in the currency of the view, for charts, without folding the ledger again. Undefined
- * when unknown.
- * @throws AppError INVALID_INPUT when the list has no such benchmark
+ * Benchmark values for charts, without folding.
+ * @throws AppError INVALID_INPUT for an unknown benchmark
  */
 export async function loadBenchmarkIndex(
   ctx: Ctx,
@@ -116,13 +114,13 @@ async function compare(ctx: Ctx, view: LedgerView, asked: Asked): Promise<Ledger
   const run = runLedger(input, previous?.run);
   cache.set(name, { run, market, versions }, Math.max(smallestWeight, input.transactions.length));
   const assets = "asset" in asked ? new Map([...view.assets, [asked.asset.id, asked.asset]]) : view.assets;
-  // Answers of its own: the same question means another figure here.
+  // Own memo: figures differ.
   return { ...view, input, run, assets, memo: createBoundedCache(memoSize) };
 }
 
 type Market = Compared["market"];
 
-/** Values of the benchmark by day, and rates that lead from its currency too. */
+/** Includes rates from the benchmark's currency. */
 async function readMarket(ctx: Ctx, view: LedgerView, asked: Asked): Promise<Market> {
   const { portfolio, currencies, input } = view;
   const prices =
@@ -137,7 +135,7 @@ async function readMarket(ctx: Ctx, view: LedgerView, asked: Asked): Promise<Mar
   return { ...named, rates: await loadRateSeries(ctx.db, readerOfPortfolio(portfolio), wanted, view) };
 }
 
-/** Payments and splits of an asset where known; an index, or a fund that keeps its income, pays nothing. */
+/** Indices and accumulating funds pay nothing. */
 async function readIncome(
   { db }: Ctx,
   { portfolio }: LedgerView,
@@ -161,7 +159,7 @@ async function readCloses({ db }: Ctx, view: LedgerView, asset: AssetRow): Promi
   return series && { series, sourceNames: input.sourceNames };
 }
 
-/** The stored series as levels of an index; who told it is one more name among the sources. */
+/** Adds the source's name. */
 async function readLevels(
   { db }: Ctx,
   { input, portfolio }: LedgerView,

@@ -5,17 +5,17 @@ import { remembered } from "./load-ledger.ts";
 
 const memoSize = 10;
 
-/** The same ledger holding a plan: its goal figures are those of the plan, and explain themselves. */
+/** Goal figures follow the plan. */
 export const withPlan = (view: LedgerView, plan: GoalPlan): LedgerView =>
   remembered(view, `with-plan,${JSON.stringify(plan)}`, () => {
     const input = { ...view.input, goal: plan };
     return { ...view, input, run: runLedger(input, view.run), memo: createBoundedCache(memoSize) };
   });
 
-/** A plan in an address: months, monthly flow, seed ("120,-50.5,1"). */
+/** Months, monthly flow, seed ("120,-50.5,1"). */
 const planText = /^(\d{1,4}),(-?\d{1,15}(?:\.\d{1,10})?),(\d{1,10})$/;
 
-/** The plan an address tells; undefined for another text. */
+/** Undefined when malformed. */
 export function parsePlan(text: string): GoalPlan | undefined {
   const [, months, monthlyFlow, seed] = planText.exec(text) ?? [];
   if (months === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { Plan } from "../../shared/plans.ts";
 import { transactions } from "../ledger.tables.ts";
 
-/** Every asset that a user has or had, by the rows of all portfolios: what counts as holdings of a plan. */
+/** Closed positions too, as plans count holdings. */
 export async function listHoldingIds(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ assetId: transactions.assetId, toAssetId: transactions.toAssetId })
@@ -15,8 +15,7 @@ export async function listHoldingIds(db: Db, userId: string): Promise<Set<string
 }
 
 /**
- * Asks the plan for room before rows of these assets are added; holdings are counted by asset over all portfolios,
- * closed ones too. Plans without a limit cost no query.
+ * No query without a limit.
  * @throws AppError LIMIT_REACHED {limit: "add-holding"}
  */
 export async function assertHoldingsFit(

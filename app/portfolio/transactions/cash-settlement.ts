@@ -5,20 +5,18 @@ import { CashBackType } from "../../shared/codes.ts";
 import { brokerAccounts, transactions as t } from "../ledger.tables.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
 
-/** Portfolio of an account, as far as its cash goes. */
 export type CashPortfolio = Pick<PortfolioRow, "userId" | "id" | "cashBackType">;
 
-/** An account by its id; absent: the portfolio's default one. */
+/** Absent: the portfolio's default account. */
 export type AccountId = string | null | undefined;
 
 const kinds = Object.values(KINDS) as readonly Kind[];
 const codesOf = (is: (kind: Kind) => boolean): number[] => kinds.filter(is).map(({ code }) => code);
 
-/** Money found or lost in the cash balance itself. */
 const cashResults: readonly number[] = [KINDS["cash-gain"].code, KINDS["cash-expense"].code];
 const isMoneyLine = (line: Kind["line"]): boolean => line === "cash" || line === "exchange";
 
-/** Returns true for a row that is about the cash balance itself: deposit, withdrawal, opening cash, exchange. */
+/** Deposit, withdrawal, opening cash, exchange. */
 export const isCashRow = (kind: Kind, hasAsset: boolean): boolean =>
   isMoneyLine(hasAsset ? kind.line : kind.lineWithoutAsset) || (!hasAsset && cashResults.includes(kind.code));
 
@@ -34,7 +32,6 @@ const isStoredCashRow = or(
   and(inArray(t.kind, withoutAsset), isNull(t.assetId)),
 );
 
-/** Stored trades, income and charges: their money goes through cash, or comes from outside. */
 const isPaidSomewhere = or(
   inArray(
     t.kind,
@@ -52,14 +49,12 @@ const isPaidSomewhere = or(
   ),
 );
 
-/** Stored rows that are paid from outside, as long as they are not about the cash balance itself. */
 export const isPaidOutside: SQL | undefined = and(
   eq(t.affectsCash, false),
   isPaidSomewhere,
   not(and(inArray(t.kind, withoutAsset), isNull(t.assetId)) ?? sql`false`),
 );
 
-/** Stored rows of an account. */
 export const ofAccount = ({ userId, id }: CashPortfolio, accountId: AccountId): SQL | undefined =>
   and(
     eq(t.userId, userId),
@@ -76,14 +71,12 @@ export const ofAccount = ({ userId, id }: CashPortfolio, accountId: AccountId): 
 const isThere = async (db: Db, condition: SQL | undefined): Promise<boolean> =>
   (await db.select({ one: sql`1` }).from(t).where(condition).limit(1)).length > 0;
 
-/** Returns true once the account has a deposit or another row about the cash balance itself. */
 export const hasCashRow = (db: Db, portfolio: CashPortfolio, accountId: AccountId): Promise<boolean> =>
   isThere(db, and(ofAccount(portfolio, accountId), eq(t.affectsCash, true), isStoredCashRow));
 
 /**
- * Decides how a new row is paid that does not say so itself: from the account's cash once any row was booked through
- * it, until then from outside. Where the broker states today's balance (cash back type 1) always from cash. Every
- * writer of single rows asks here; rows that stand keep what they were written with.
+ * Returns true for payment from cash: once any row of the account was, and always where the broker states the balance
+ * (cash back type 1). Existing rows keep theirs.
  */
 export async function settlesInCash(
   db: Db,

@@ -46,7 +46,6 @@ const empty = {
   importKey: null,
 } as const;
 
-/** Rows of one account, every fourth without an asset. */
 function rowsOf(account: typeof brokerAccounts.$inferSelect, assetId: string, count: number): ImportedRow[] {
   const { userId, portfolioId, id: accountId } = account;
   return Array.from({ length: count }, (_, index) => ({
@@ -95,7 +94,6 @@ describe.each([1, 3, 2_500])("%i rows at once", (count) => {
     }));
 });
 
-/** The fields that a refusal names. */
 const fieldsOf = async (insert: Promise<unknown>) => {
   const error = await insert.then(
     () => undefined,

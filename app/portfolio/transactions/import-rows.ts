@@ -6,7 +6,7 @@ import { insertRows, insertSelected } from "../history/write-rows.ts";
 import { type StoredTransaction, transactions } from "../ledger.tables.ts";
 import { assertReferences, staging, toFewRowsError, toRowError } from "./staged-rows.ts";
 
-/** A row as it is stored, column by column: what the kind does not have is null, no default is filled in. */
+/** Fields the kind lacks are null. */
 export type ImportedRow = StoredTransaction;
 
 type Column = keyof ImportedRow & string;
@@ -16,9 +16,9 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 const columnNames = columns.map(snake);
 const columnList = sql.raw(columnNames.map((name) => `"${name}"`).join(", "));
 
-/** A few rows cost less as one statement than a table of their own. */
+/** Fewer rows are inserted faster without a staging table. */
 const fewRows = 100;
-/** Bounds the time between two reports of progress. */
+/** Limits time between progress reports. */
 const rowsAtOnce = 20_000;
 
 function toCell(value: unknown): CopyCell {
@@ -31,7 +31,7 @@ function* cellsOf(rows: readonly ImportedRow[]): Generator<CopyCell[]> {
   for (const row of rows) yield columns.map((name) => toCell(row[name]));
 }
 
-/** Moves the next rows through the temporary table, which is empty again afterwards. @returns rows written so far */
+/** @returns rows written so far */
 async function insertStaged(tx: RecordedTx, rows: readonly ImportedRow[], from: number): Promise<number> {
   const slice = rows.slice(from, from + rowsAtOnce);
   try {
@@ -48,10 +48,8 @@ async function insertStaged(tx: RecordedTx, rows: readonly ImportedRow[], from: 
 }
 
 /**
- * Inserts rows in the caller's transaction: many of them through a temporary table with the constraints of the
- * ledger, where references are checked once for each row they name.
- * @param onProgress called after each statement with the rows written so far
- * @throws AppError INVALID_INPUT naming the row and its field
+ * Uses a staging table for many rows, checking each reference once. Needs a transaction.
+ * @throws AppError INVALID_INPUT naming the row and field
  */
 export async function insertImportedRows(
   tx: RecordedTx,

@@ -19,7 +19,6 @@ import { listChildren } from "../portfolios/composite.queries.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import type { TransactionTableRow } from "./transactions.queries.ts";
 
-/** Filter of a portfolio's rows, by default all. */
 export interface TransactionFilter {
   readonly search?: string | undefined;
   readonly from?: string | undefined;
@@ -27,7 +26,7 @@ export interface TransactionFilter {
   readonly assetId?: string | undefined;
   readonly importId?: string | undefined;
   readonly accountId?: string | undefined;
-  /** Name of one kind; one that does not exist finds nothing. */
+  /** Unknown kinds find nothing. */
   readonly kind?: string | undefined;
 }
 
@@ -38,16 +37,13 @@ export interface TransactionPage {
 
 const likeText = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Of more assets than these their ids are not looked up before: the list is read by day then, and most rows match. */
+/** With more assets most rows match, and reading by day is faster. */
 const mostFoundAssets = 300;
 
-/**
- * Rows whose asset or note matches: assets by every spelling search knows, notes as typed. The assets are looked up
- * first: with their ids the database goes by its indexes of assets and of notes, where it would read every row.
- */
+/** Looks up asset ids first, so that indexes serve instead of a full scan. */
 async function matches(db: Db, userId: string, search = ""): Promise<SQL | undefined> {
   if (search === "") return undefined;
-  // By its index only rows with a note are read.
+  // Lets the partial index serve.
   const inNote = and(ne(t.note, ""), ilike(t.note, likeText(search)));
   const spellings = searchVariants(search).map((text) => ilike(allAssets.searchText, likeText(text)));
   if (spellings.length === 0) return inNote;
@@ -69,10 +65,8 @@ async function matches(db: Db, userId: string, search = ""): Promise<SQL | undef
   );
 }
 
-/** The rows of a filter as the database is asked for them. */
 export type RowCondition = SQL | undefined;
 
-/** Of a composite the rows are those of its children. */
 async function isOf(db: Db, { id, userId, isComposite }: FilteredPortfolio): Promise<SQL> {
   if (!isComposite) return eq(t.portfolioId, id);
   const children = (await listChildren(db, userId, id)).get(id) ?? [];
@@ -84,7 +78,7 @@ async function isOf(db: Db, { id, userId, isComposite }: FilteredPortfolio): Pro
 
 type FilteredPortfolio = Pick<PortfolioRow, "id" | "userId" | "isComposite">;
 
-/** A portfolio's filter, its children and the assets its search means looked up: once for all that is asked about it. */
+/** Resolves children and assets once for all queries. */
 export const rowsOf = async (
   db: Db,
   portfolio: FilteredPortfolio,
@@ -114,7 +108,7 @@ const kindsOf = (activity: Activity): SQL | undefined =>
         ),
       );
 
-/** A cursor is the day and id of a page's last row: the next page begins right behind it, however rows change. */
+/** Day and id of the last row: stable while rows change. */
 function afterCursor(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [, date, id] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
@@ -123,7 +117,7 @@ function afterCursor(cursor: string | undefined): SQL | undefined {
   return sql`(${t.tradeDate}, ${t.id}) < (${date}::date, ${id}::uuid)`;
 }
 
-/** One page, newest first. */
+/** Newest first. */
 export async function listTransactions(
   db: Db,
   condition: RowCondition,
@@ -140,7 +134,6 @@ export async function listTransactions(
   return { rows: shown, nextCursor: rows.length > page.size && last ? `${last.tradeDate}_${last.id}` : null };
 }
 
-/** Rows of one kind and its currencies, counted and added up. */
 export interface KindSum {
   readonly kind: KindName;
   readonly currency: string;
@@ -152,7 +145,7 @@ export interface KindSum {
   readonly tax: string;
 }
 
-/** Sums over all rows of a filter, whatever their activity: one pass over the rows. */
+/** One pass over all activities. */
 export async function sumTransactions(db: Db, condition: RowCondition): Promise<KindSum[]> {
   const isSummed = inArray(
     t.kind,
@@ -178,14 +171,14 @@ export async function sumTransactions(db: Db, condition: RowCondition): Promise<
   });
 }
 
-/** Trades are not added up: their amounts are exchanged for something, not earned or spent. */
+/** Trades exchange value, so they are not summed. */
 const isMoneySummed = (name: KindName): boolean =>
   !["position", "exchange", "none"].includes(kindOf(name).line);
 
 type TotalKey = "income" | "fees" | "taxes" | "deposits" | "withdrawals";
 export type CurrencyTotals = { readonly currency: string } & Readonly<Record<TotalKey, string>>;
 
-/** Per currency, what the rows of an activity earned, cost and moved, as stated in them; currencies by code. */
+/** Per currency, by code. */
 export function totalsOf(sums: readonly KindSum[], activity: Activity): CurrencyTotals[] {
   const totals = new Map<string, Record<TotalKey, bigint>>();
   const add = (currency: string, key: TotalKey, text: string) => {
@@ -229,7 +222,7 @@ function totalOf(name: KindName): TotalKey | undefined {
   }[line] as TotalKey | undefined;
 }
 
-/** The latest rows of portfolios whose note has a text as typed; by the index of rows with notes. */
+/** Latest first; uses the index of notes. */
 export async function findNoted(
   db: Db,
   userId: string,
@@ -253,7 +246,6 @@ export async function findNoted(
     .limit(limit);
 }
 
-/** Rows per activity, "all" included. */
 export function countByActivity(sums: readonly KindSum[]): Record<Activity, number> {
   const counts = { trade: 0, income: 0, expense: 0, cash: 0, all: 0 };
   for (const { kind, count } of sums) {

@@ -24,7 +24,6 @@ import type { TransactionValues } from "./transaction-values.types.ts";
 
 type AskedPortfolio = CashPortfolio & Pick<PortfolioRow, "isDemo" | "isCashTracked">;
 
-/** Rows of an account that were counted as paid from outside. */
 export interface OutsideRows {
   readonly rows: readonly { readonly id: string; readonly date: string; readonly effect: readonly Money[] }[];
   readonly trades: OutsideTrades;
@@ -33,7 +32,7 @@ export interface OutsideRows {
 const isOutside = (portfolio: CashPortfolio, accountId: AccountId) =>
   and(ofAccount(portfolio, accountId), isPaidOutside);
 
-/** Rows of an account paid from outside, each with its would-be effect on cash; null without any. */
+/** Adds the would-be cash effect; null without rows. */
 export async function listOutsideRows(
   db: Db,
   portfolio: AskedPortfolio,
@@ -58,7 +57,7 @@ export async function listOutsideRows(
   return { rows, trades: { count: rows.length, paid } };
 }
 
-/** Sums up money taken out of cash, per currency: a purchase counts up, a sale down. */
+/** Purchases positive, sales negative. */
 function sumOf(effects: readonly Money[]): Money[] {
   const sums = new Map<string, bigint>();
   for (const { currency, amount } of effects)
@@ -69,10 +68,7 @@ function sumOf(effects: readonly Money[]): Money[] {
     .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-/**
- * Finds what the first row of cash of an account may have paid for. Null when there is nothing to ask: cash is not
- * tracked or stated by the broker, a row of cash stands already, or no row was paid from outside.
- */
+/** Finds rows that the account's first cash row may pay. Null without any, with untracked cash, or with a cash row. */
 export async function findOutsideRows(
   db: Db,
   portfolio: AskedPortfolio,
@@ -83,12 +79,11 @@ export async function findOutsideRows(
   return listOutsideRows(db, portfolio, accountId);
 }
 
-/** Rows of one statement's parameters. */
 const rowsPerUpdate = 10_000;
 
 /**
- * Moves rows that were paid from outside to cash, or back. Call it in the writing transaction of the row that pays for
- * them, so that one undo takes back both. The version stays: to imports and events the rows are as they wrote them.
+ * Switches rows between outside payment and cash. Same transaction as the cash row, for one undo. Versions stay:
+ * imports and events see no change.
  */
 export async function settleOutsideRows(
   tx: RecordedTx,
@@ -103,10 +98,7 @@ export async function settleOutsideRows(
   }
 }
 
-/**
- * Moves trades to cash that a new row, the account's first of cash, paid for. Call it before the row is written.
- * @returns trades that are still to be asked about
- */
+/** Call before the cash row is written. @returns trades to confirm */
 export async function settleEarlier(
   tx: RecordedTx,
   { portfolio, accountId }: { readonly portfolio: PortfolioRow; readonly accountId: string },

@@ -37,7 +37,7 @@ const kinds = [
   "return-of-capital",
 ] as const;
 
-/** Rows that collide often: few days, few times, small quantities, two assets, some dust. */
+/** Few values, so that rows collide. */
 const arbitraryRow = fc.record({
   kind: fc.constantFrom(...kinds),
   day: fc.integer({ min: 1, max: 6 }),

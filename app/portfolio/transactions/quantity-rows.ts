@@ -22,7 +22,6 @@ const columns = [
   t.optionRight,
 ] as const;
 
-/** Rows of a portfolio that decide what is held: of the given assets, or of all. */
 export async function loadQuantityRows(
   db: Db,
   userId: string,
@@ -59,8 +58,7 @@ function toQuantityRow(fields: LedgerFields, f: BinaryRows): QuantityRow | undef
 }
 
 /**
- * Refuses a change after which some row sells more than is held. Call it inside the writing transaction, after
- * the rows are written and `lockPortfolio` was called; only the touched assets are read.
+ * Call after the rows are written, under `lockPortfolio`.
  * @throws AppError OVERSOLD {asset, date, missing}
  */
 export async function assertCovered(
@@ -73,7 +71,7 @@ export async function assertCovered(
   if (oversold) throw await oversoldError(tx, oversold);
 }
 
-/** The first row of these assets (undefined: of all) that sells more than is held, if any. */
+/** Undefined: all assets. */
 export async function findUncovered(
   tx: Db,
   portfolio: Pick<PortfolioRow, "userId" | "id" | "isShortAllowed">,
@@ -81,11 +79,11 @@ export async function findUncovered(
 ): Promise<Oversold | undefined> {
   if (assetIds?.length === 0) return undefined;
   const rows = await loadQuantityRows(tx, portfolio.userId, portfolio.id, assetIds);
-  // Of the other side of an exchange only that one row was read: nothing is known of what is held of it.
+  // Of the exchange's other asset only this row was read.
   return listOversold(rows, portfolio.isShortAllowed).find((one) => assetIds?.includes(one.assetId) ?? true);
 }
 
-/** OVERSOLD naming the asset by its ticker. */
+/** Names the ticker. */
 export async function oversoldError(db: Db, { assetId, date, missing }: Oversold): Promise<AppError> {
   const [asset] = await db
     .select({ ticker: allAssets.ticker })

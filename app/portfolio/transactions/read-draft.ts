@@ -10,7 +10,7 @@ import { type AccountId, type CashPortfolio, settlesInCash } from "./cash-settle
 import { type DraftAsset, isCashDraft, type RowDraft, toTransactionValues } from "./transaction-values.ts";
 import type { TransactionValues } from "./transaction-values.types.ts";
 
-/** @throws AppError INVALID_INPUT naming the field with an asset of the other market */
+/** @throws AppError INVALID_INPUT naming the field */
 function assertOneMarket(reader: MarketReader, draft: RowDraft, assets: ReadonlyMap<string, AssetRow>): void {
   const code = reader.sharedId === demoMarketOwner ? "real-asset" : "demo-asset";
   const issues = (["assetId", "toAssetId"] as const).flatMap((path) => {
@@ -21,8 +21,7 @@ function assertOneMarket(reader: MarketReader, draft: RowDraft, assets: Readonly
 }
 
 /**
- * Returns the values of a draft, checked against the market of its portfolio; a draft that does not say how it is
- * paid follows its account.
+ * Payment defaults to the account's.
  * @throws AppError naming every wrong field
  */
 export async function readDraft(
@@ -38,7 +37,7 @@ export async function readDraft(
   const terms = await loadTerms(db, reader, assets.values());
   const assetOf = (id: string | null | undefined): DraftAsset | undefined => {
     const [row, term] = id ? [assets.get(id), terms.get(id)] : [];
-    // Deleted own assets do not count, though they can come back; shared ones continue under their successors.
+    // Deleted custom assets are refused; shared ones have successors.
     if (row?.isActive === false && row.ownerId === ctx.user.id) return undefined;
     return row && term && { ownerId: row.ownerId, terms: term };
   };

@@ -1,10 +1,7 @@
 import { hash } from "node:crypto";
 import { AppError } from "../../shared/app-error.ts";
 
-/**
- * The tag of an editable row (ETag): follows from its content alone, so that a row which is as it was, after an undo
- * too, has the tag it had, and every other one has another.
- */
+/** Returns the ETag by content: an undone row regains its tag. */
 export function rowTag(content: Readonly<Record<string, unknown>>): string {
   const sorted = Object.keys(content)
     .sort()
@@ -13,9 +10,9 @@ export function rowTag(content: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Refuses to write over a row that its editor has not seen. Call it under the portfolio's lock.
- * @param ifMatch header If-Match: tags, or `*`; undefined: the path asks for none (`needsIfMatch`)
- * @throws AppError STALE, answered with 412
+ * Call under the portfolio's lock.
+ * @param ifMatch tags or `*`; undefined: not required
+ * @throws AppError STALE, sent as 412
  */
 export function assertMatches(ifMatch: string | undefined, tag: string): void {
   if (ifMatch === undefined || ifMatch.trim() === "*") return;

@@ -3,10 +3,8 @@ import { missingKeyOf, toFieldIssue, violationOf } from "../../server/db/constra
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 
-/** The temporary table that rows of one statement pass through on their way into the ledger. */
 export const staging = "staged_transactions";
 
-/** A column pair that refers to a row of another table, by the owner's column there. */
 const references = [
   { table: "portfolios", key: "user_id", owner: "user_id", id: "portfolio_id", field: "portfolioId" },
   { table: "broker_accounts", key: "user_id", owner: "user_id", id: "account_id", field: "accountId" },
@@ -15,7 +13,6 @@ const references = [
   { table: "all_assets", key: "owner_id", owner: "to_asset_owner_id", id: "to_asset_id", field: "toAssetId" },
 ] as const;
 
-/** Each row that staged rows name is looked up once, however many name it. */
 const missing = references
   .map(
     ({ table, key, owner, id, field }) => `select '${field}' as field, named.id::text as id
@@ -24,7 +21,6 @@ const missing = references
   )
   .join(" union all ");
 
-/** The parts of a row that a refusal names. */
 type NamedRow = Readonly<Record<(typeof references)[number]["field"], string | null>> & {
   readonly id: string;
   readonly importLine: number | null;
@@ -41,10 +37,8 @@ const refuse = (
 };
 
 /**
- * Throws when a staged row refers to a portfolio, account, import or asset that does not exist. The foreign keys would
- * refuse it too, without saying which row it was.
- * @param rows all rows, the staged ones among them
- * @throws AppError INVALID_INPUT naming the first such row and its field
+ * Foreign keys would not name the row.
+ * @throws AppError INVALID_INPUT naming row and field
  */
 export async function assertReferences(tx: Db, rows: readonly NamedRow[]): Promise<void> {
   const { rows: found } = await tx.execute<{ field: (typeof references)[number]["field"]; id: string }>(
@@ -57,8 +51,8 @@ export async function assertReferences(tx: Db, rows: readonly NamedRow[]): Promi
 }
 
 /**
- * The refusal of a staged row that broke a rule of the ledger's table; any other error as it is.
- * @param from index of the first row that was being staged
+ * Converts a constraint violation; other errors pass.
+ * @param from index of the first staged row
  */
 export function toRowError(error: unknown, rows: readonly NamedRow[], from: number): unknown {
   const violation = violationOf(error);
@@ -66,10 +60,7 @@ export function toRowError(error: unknown, rows: readonly NamedRow[], from: numb
   return refuse(rows, from + violation.line - 1, toFieldIssue(violation));
 }
 
-/**
- * The refusal of a row that went into the ledger's table in one statement with a few others: by its id where it broke a
- * rule, by what it refers to where that does not exist. Any other error as it is.
- */
+/** Names the row by id or missing reference; other errors pass. */
 export function toFewRowsError(error: unknown, rows: readonly NamedRow[]): unknown {
   const violation = violationOf(error);
   if (violation) {

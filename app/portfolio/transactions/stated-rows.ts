@@ -2,7 +2,7 @@ import { formatDec, formatMoney, KIND_CODES, type Money, type OpenLot } from "@z
 import type { LedgerView } from "../run/ledger-view.ts";
 import type { TransactionValues } from "./transaction-values.types.ts";
 
-/** A row that states what is held now, and the account it goes to; null = the default one. */
+/** Null = default account. */
 export interface StatedRow {
   readonly values: TransactionValues;
   readonly accountId: string | null;
@@ -15,11 +15,11 @@ const empty = {
   ...{ affectsCash: true, note: "" },
 } as const;
 
-/** True when something is sold short: a stated position is never below zero. */
+/** Opening balances cannot state short positions. */
 export const hasShorts = ({ run }: LedgerView): boolean =>
   run.holdings().some(({ quantity }) => quantity < 0n);
 
-/** Today's holdings and cash as rows: one per asset with its whole cost, one per currency. */
+/** One row per asset with its total cost, one per currency. */
 export function foldPositions(view: LedgerView): StatedRow[] {
   const positions = view.run
     .holdings()
@@ -39,7 +39,7 @@ export function foldPositions(view: LedgerView): StatedRow[] {
   return [...positions, ...(view.input.trackCash ? cashRows(view) : [])];
 }
 
-/** The cost of all lots, unknown when that of one is, and the day of the first. */
+/** Null if a cost is unknown; day of the first lot. */
 function together(lots: readonly OpenLot[]): { cost: string | null; acquiredOn: string | null } {
   let sum: bigint | null = 0n;
   for (const { cost } of lots) sum = cost === undefined || sum === null ? null : sum + cost;
@@ -58,7 +58,7 @@ const cashRows = ({ run, today }: LedgerView): StatedRow[] =>
     .filter(({ amount }) => amount !== 0n)
     .map(({ currency, amount }) => ({ values: statedCash(currency, amount, today), accountId: null }));
 
-/** The one row that states cash of a currency: an opening balance, or what is owed as a withdrawal. */
+/** Opening balance, or a withdrawal for debt. */
 export function statedCash(currency: string, amount: bigint, day: string): TransactionValues {
   const kind = amount < 0n ? KIND_CODES.withdrawal : KIND_CODES["opening-balance"];
   const size = formatMoney((amount < 0n ? -amount : amount) as Money);

@@ -13,7 +13,6 @@ import type { TransactionValues } from "./transaction-values.types.ts";
 const decOf = (text: string): Dec => parseDec(text) ?? (0n as Dec);
 const moneyOf = (text: string): Money => parseMoney(text) ?? (0n as Money);
 
-/** Stored values as the engine takes a row; the place where single rows (form, preview, one page) become one. */
 export function toTransaction(id: string, v: TransactionValues, accountId?: string): Transaction {
   const kind = findKindName(v.kind);
   if (kind === undefined) throw new Error(`kind ${v.kind} is none of the stored ones`);

@@ -20,7 +20,6 @@ import { rowTag } from "./row-tag.ts";
 import { toTransaction } from "./to-transaction.ts";
 import type { TransactionTableRow } from "./transactions.queries.ts";
 
-/** Context of shown rows: their portfolio's cash setting, whether it is a demo, their assets, the reader's language. */
 export interface RowContext {
   readonly isCashTracked: boolean;
   readonly isDemo: boolean;
@@ -29,20 +28,17 @@ export interface RowContext {
   readonly language: string;
 }
 
-/** Decimal text of a fixed-scale column without its trailing zeros. */
+/** Removes trailing zeros. */
 export const plainDecimal = (text: string): string =>
   text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 
 const plainOrNull = (text: string | null): string | null => (text === null ? null : plainDecimal(text));
 
-/**
- * Gross amount as the ledger counts it, as decimal text; null when neither amount nor price is stated, and for the
- * price of a bond whose nominal is missing.
- */
+/** Null without amount and price, and for a bond price without nominal. */
 export function grossOf(row: Transaction, terms: ReadonlyMap<string, Asset>): string | null {
   if (row.amount !== undefined) return formatMoney(row.amount);
   const { legs, line } = kindOf(row.kind);
-  // The price of an exercise is one of what is received or delivered.
+  // Per unit of the underlying.
   const isOfOther = legs.includes("join") || legs.includes("assigned");
   const [quantity, id] = isOfOther ? [row.toQuantity, row.toAssetId] : [row.quantity, row.assetId];
   if (quantity === undefined || row.price === undefined) return null;
@@ -53,7 +49,7 @@ export function grossOf(row: Transaction, terms: ReadonlyMap<string, Asset>): st
   return formatMoney(worthOf(isPriceOfPosition ? asset : undefined, trade));
 }
 
-/** Cash effect of one row per currency: the balances of a ledger with only this row. */
+/** Per currency. */
 export function cashEffectOf(
   row: Transaction,
   isCashTracked: boolean,
@@ -77,7 +73,6 @@ export function cashEffectOf(
     .map(({ currency, amount }) => ({ currency, amount: formatMoney(amount) }));
 }
 
-/** A stored row as tables show it. */
 export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): TransactionRow {
   const transaction = toTransaction(row.id, row, row.accountId);
   const asset = row.assetId === null ? undefined : ctx.assets.get(row.assetId);
@@ -129,7 +124,7 @@ export function toTransactionRow(row: TransactionTableRow, ctx: RowContext): Tra
   };
 }
 
-/** Stored rows as tables show them, with their assets read once. */
+/** Reads assets once. */
 export async function toTransactionRows(
   db: Db,
   rows: readonly TransactionTableRow[],

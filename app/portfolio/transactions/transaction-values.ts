@@ -21,10 +21,8 @@ import { isCashRow } from "./cash-settlement.ts";
 import { toTransaction } from "./to-transaction.ts";
 import type { TransactionValues } from "./transaction-values.types.ts";
 
-/** A draft without its place: what the form and a file's row have in common. */
 export type RowDraft = Omit<TransactionDraft, "portfolioId" | "accountId">;
 
-/** An asset of a draft as far as the user may see it. */
 export interface DraftAsset {
   readonly ownerId: string;
   readonly terms: Asset;
@@ -33,9 +31,9 @@ export interface DraftAsset {
 export interface DraftContext {
   readonly today: string;
   readonly asset: DraftAsset | undefined;
-  /** Rows of two assets: the one that is received. */
+  /** Asset received. */
   readonly toAsset?: DraftAsset | undefined;
-  /** Decides for a draft without `affectsCash`: the account's rows go through cash (cash-settlement.ts). */
+  /** Default of `affectsCash` (cash-settlement.ts). */
   readonly settlesInCash: boolean;
 }
 
@@ -65,7 +63,7 @@ const decFields: readonly NumberField[] = [
   "costShare",
 ];
 
-/** Signs of the numbers; a fee or tax below zero is a rebate, income below zero a reversal. */
+/** A negative fee or tax is a rebate, negative income a reversal. */
 const signs = (kind: Kind): Readonly<Record<NumberField, Sign>> => ({
   quantity: "positive",
   price: "not-negative",
@@ -82,7 +80,7 @@ const signs = (kind: Kind): Readonly<Record<NumberField, Sign>> => ({
   cost: "not-negative",
 });
 
-/** The fields that mean something for a kind; others are not stored. */
+/** Other fields are not stored. */
 function isFieldUsed(kind: Kind, field: NumberField): boolean {
   const isSplit = kind.position === "split";
   const isOfTwo = kind.position === "legs";
@@ -92,33 +90,29 @@ function isFieldUsed(kind: Kind, field: NumberField): boolean {
   if (field === "costShare") return kind.legs.includes("share-out");
   if (field === "toAmount") return kind.line === "exchange";
   if (field === "cost") return kind.position === "carry" && kind.quantitySign > 0;
-  // A split may state the new quantity: the broker's own, where it rounds.
+  // The broker's own quantity, if rounded.
   if (field === "quantity") return !isMoneyMove;
   if (field === "price") return !isSplit && !isMoneyMove;
   if (field === "accrued") return kind.line === "position";
   return !isSplit;
 }
 
-/** Exercise and assignment: the row itself says what was exercised, at what price and into what. */
+/** The row states right, strike and underlying. */
 const isOfOption = (kind: Kind): boolean =>
   kind.legs[0] === "premium-out" && !kind.required.includes("toAssetId");
 
 const isOfTwo = (kind: Kind): boolean => kind.position === "legs";
 
-/** Returns true for a draft about the cash balance itself, see `isCashRow`. */
+/** See `isCashRow`. */
 export function isCashDraft({ kind, assetId }: Pick<RowDraft, "kind" | "assetId">): boolean {
   const name = findKind(kind);
   return name !== undefined && isCashRow(kindOf(name), Boolean(assetId));
 }
 
-/** The kind of a code or name; undefined when unknown. */
 export const findKind = (kind: number | string): KindName | undefined =>
   typeof kind === "number" ? findKindName(kind) : isKindName(kind) ? kind : undefined;
 
-/**
- * A draft as it would be stored, or everything wrong with it (codes of `common:field`). Pure: the form, the
- * preview and imports all come through here.
- */
+/** Returns stored values, or all faults (codes of `common:field`). Used by form, preview and imports. */
 export function checkDraft(
   draft: RowDraft,
   ctx: DraftContext,
@@ -141,7 +135,7 @@ export function checkDraft(
   return { issues: [{ path: fault.params.field ?? "kind", code }] };
 }
 
-/** Like `checkDraft`. @throws AppError DATE_IN_FUTURE, CURRENCY_UNKNOWN or INVALID_INPUT naming every field */
+/** @throws AppError DATE_IN_FUTURE, CURRENCY_UNKNOWN or INVALID_INPUT naming every field */
 export function toTransactionValues(draft: RowDraft, ctx: DraftContext): TransactionValues {
   const checked = checkDraft(draft, ctx);
   if ("values" in checked) return checked.values;
@@ -196,7 +190,7 @@ function toValues(draft: RowDraft, kind: Kind, ctx: DraftContext, issues: FieldI
   };
 }
 
-/** The chosen lots of a row that takes units away; together no more than it takes. */
+/** At most the units sold. */
 function readLotChoices(draft: RowDraft, kind: Kind, issues: FieldIssue[]): readonly LotPick[] | null {
   const choices = draft.lotChoices ?? [];
   if (choices.length === 0 || kind.position !== "trade" || kind.quantitySign >= 0) return null;
@@ -254,10 +248,10 @@ function checkCurrencies(values: TransactionValues, issues: FieldIssue[]): void 
     issues.push({ path: "toCurrency", code: "same-currency" });
 }
 
-/** No asset of ours knows the terms of its option. */
+/** For options without an asset of ours. */
 const optionTerms = ["optionRight", "toAssetId", "toQuantity", "price"] as const;
 
-/** Required fields by the engine's table; `worth` is an amount, or quantity and price. */
+/** `worth` is an amount, or quantity and price. */
 function checkRequired(values: TransactionValues, kind: Kind, issues: FieldIssue[]): void {
   const need = (path: keyof TransactionValues) => {
     if (values[path] === null && !issues.some((issue) => issue.path === path))

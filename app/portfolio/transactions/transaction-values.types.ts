@@ -2,7 +2,7 @@ import type { StoredTransaction } from "../ledger.tables.ts";
 
 type Columns = StoredTransaction;
 
-/** Columns that few rows fill: corporate actions, rows of two assets, sales of chosen lots. */
+/** Rarely used columns. */
 type ActionColumn =
   | "toAssetOwnerId"
   | "toAssetId"
@@ -13,7 +13,7 @@ type ActionColumn =
   | "moveId"
   | "lotChoices";
 
-/** Columns of a row that its author decides: all but ids, owner, import and times. Decimals are exact text. */
+/** Decided by the author. Decimals are exact text. */
 export type TransactionValues = Partial<Pick<Columns, ActionColumn>> &
   Omit<
     Columns,

@@ -13,27 +13,23 @@ import type { TransactionValues } from "./transaction-values.types.ts";
 
 export type TransactionTableRow = typeof t.$inferSelect;
 
-/** Portfolio and author of new rows. */
 export interface RowPlace {
   readonly portfolio: Pick<PortfolioRow, "userId" | "id">;
   readonly accountId: string;
   readonly now: Date;
 }
 
-/** The place of a row in the file it came from. */
 export interface ImportReference {
   readonly importId: string;
   readonly importLine: number;
   readonly importKey: string;
 }
 
-/** Columns of a row are parameters; PostgreSQL takes 65,535 of them in one statement. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const rowsPerInsert = 1000;
-/** Days in which a delete can be undone. */
 const undoDays = 30;
 const dayMs = 86_400_000;
 
-/** Portfolios of a user that have a row with an asset on either side of it. */
 export async function listPortfoliosWithAsset(
   db: Db,
   userId: string,
@@ -46,7 +42,7 @@ export async function listPortfoliosWithAsset(
   return new Set(rows.map(({ portfolioId }) => portfolioId));
 }
 
-/** Inserts rows in their order and returns them. The caller holds the portfolio's lock. */
+/** In order. Requires the portfolio's lock. */
 export async function insertTransactions(
   tx: RecordedTx,
   { portfolio, accountId, now }: RowPlace,
@@ -68,15 +64,12 @@ export async function insertTransactions(
   return inserted;
 }
 
-/**
- * Updates the planner's statistics of the rows and those joined with them. PostgreSQL does so within a minute or two;
- * until then a search takes four times as long after a large import.
- */
+/** Autovacuum takes minutes; until then searches after a large import are four times slower. */
 export const analyzeTransactions = async (db: Db): Promise<void> => {
   await db.execute(sql`analyze ${t}, ${portfolios}, ${assets}, ${ownAssets}`);
 };
 
-/** One row of the user. @throws AppError NOT_FOUND, for another user's row too */
+/** @throws AppError NOT_FOUND, for another user's row too */
 export async function getTransaction(db: Db, userId: string, id: string): Promise<TransactionTableRow> {
   const [row] = await db
     .select()
@@ -86,7 +79,7 @@ export async function getTransaction(db: Db, userId: string, id: string): Promis
   return row;
 }
 
-/** Rows of the user by their ids, in no particular order. */
+/** Unordered. */
 export async function listTransactionsById(
   db: Db,
   userId: string,
@@ -99,10 +92,7 @@ export async function listTransactionsById(
     .where(and(eq(t.userId, userId), inArray(t.id, [...ids])));
 }
 
-/**
- * Replaces a row that still has the version its editor read.
- * @throws AppError STALE when it changed meanwhile
- */
+/** @throws AppError STALE when its version changed */
 export async function replaceTransaction(
   tx: RecordedTx,
   row: Pick<TransactionTableRow, "userId" | "id" | "version">,
@@ -119,9 +109,9 @@ export async function replaceTransaction(
 }
 
 /**
- * Moves rows of a portfolio to the deleted ones, all or none, and drops deletes that can no longer be undone.
- * @returns the ids of the touched assets
- * @throws AppError NOT_FOUND when one of them is not there
+ * All or none; also purges deletes past undo.
+ * @returns touched asset ids
+ * @throws AppError NOT_FOUND when a row is missing
  */
 export async function deleteTransactions(
   tx: RecordedTx,
@@ -152,7 +142,7 @@ export async function deleteTransactions(
   return [...new Set(gone.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()))];
 }
 
-/** The portfolios of a delete that can still be undone: two of a move; none when it cannot. */
+/** Two for a transfer; empty past undo. */
 export async function listUndoPortfolioIds(db: Db, userId: string, undoId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ portfolioId: deletedTransactions.portfolioId })
@@ -161,7 +151,7 @@ export async function listUndoPortfolioIds(db: Db, userId: string, undoId: strin
   return rows.map(({ portfolioId }) => portfolioId);
 }
 
-/** Brings the rows of one delete back exactly as they were. @returns their number and the touched assets */
+/** @returns their number and touched assets */
 export async function restoreTransactions(
   tx: RecordedTx,
   userId: string,

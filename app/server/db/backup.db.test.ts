@@ -29,7 +29,7 @@ const migration = (name: string, sql: string): Migration => ({
   sha256: createHash("sha256").update(sql).digest("hex"),
 });
 
-/** Everything that makes restoring hard: a circle of keys, triggers, seeds, generated and identity columns. */
+/** Hard to restore: circular keys, triggers, seeds, generated and identity columns. */
 const first = migration(
   "0000_first",
   `create table "Odd ""Name" (id int primary key, "select" text, raw bytea, big bigint, exact numeric(38, 18),
@@ -202,7 +202,6 @@ it.skipIf(!existsSync("/dev/full"))("says so when the disk is full, and leaves n
   const written = writeBackup(source.pool, folder, later, () => createWriteStream("/dev/full"));
   await expect(written).rejects.toThrow(/^No space left for a backup in .*earlier ones are kept$/);
   expect(readdirSync(folder)).toEqual([path.basename(file)]);
-  // The connection is free again: the next backup is written.
   expect((await writeBackup(source.pool, folder, later)).rows).toBe(50_011);
 });
 

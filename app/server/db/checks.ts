@@ -3,8 +3,8 @@ import { type AnyPgColumn, type CheckBuilder, check } from "drizzle-orm/pg-core"
 import { currencyPattern } from "../../shared/common.schema.ts";
 
 /**
- * Check constraints of the tables. Their names say the column and the rule (`check_quantity_positive`), so that a
- * violation is reported as the form reports it (`constraint-errors.ts`). Null passes every one of them.
+ * Named by column and rule (`check_quantity_positive`), so that violations map to form errors (`constraint-errors.ts`).
+ * Null passes.
  */
 export const checkRules = [
   "positive",
@@ -17,10 +17,8 @@ export const checkRules = [
 ] as const;
 export type CheckRule = (typeof checkRules)[number];
 
-/** A column's name as it stands in the database. */
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A rule of one column that the helpers below do not have. */
 export const rule = (column: AnyPgColumn, name: CheckRule, condition: SQL): CheckBuilder =>
   check(`check_${snake(column.name)}_${name}`, condition);
 
@@ -30,11 +28,10 @@ export const positive = (...columns: readonly AnyPgColumn[]): CheckBuilder[] =>
 export const notNegative = (...columns: readonly AnyPgColumn[]): CheckBuilder[] =>
   columns.map((column) => rule(column, "not_negative", sql`${column} >= 0`));
 
-/** Both ends are inside. */
+/** Inclusive. */
 export const between = (column: AnyPgColumn, from: number, to: number): CheckBuilder =>
   rule(column, "between", sql`${column} between ${sql.raw(String(from))} and ${sql.raw(String(to))}`);
 
-/** Codes and words of a fixed list. */
 export function oneOf(
   column: AnyPgColumn,
   values: readonly (string | number)[] | Readonly<Record<string, number>>,
@@ -49,10 +46,8 @@ export const currencyCode = (...columns: readonly AnyPgColumn[]): CheckBuilder[]
     rule(column, "currency", sql`${column} ~ ${sql.raw(`'${currencyPattern.source}'`)}`),
   );
 
-/** The first day that a form takes. */
 export const since = (column: AnyPgColumn, day: string): CheckBuilder =>
   rule(column, "day", sql`${column} >= ${sql.raw(`'${day}'`)}`);
 
-/** A last day is not before the first one. */
 export const inOrder = (first: AnyPgColumn, last: AnyPgColumn): CheckBuilder =>
   rule(last, "order", sql`${last} >= ${first}`);

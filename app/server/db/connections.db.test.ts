@@ -10,7 +10,7 @@ it("a connection that breaks inside a transaction fails that transaction and not
   try {
     const broken = inTransaction(pool, async (client) => {
       const { rows } = await client.query("select pg_backend_pid() as pid");
-      // A break between two queries is an event, as no answer can carry it.
+      // Between queries a break is an event.
       const end = new Promise<void>((resolve) => client.on("end", () => resolve()));
       await database.pool.query("select pg_terminate_backend($1)", [rows[0].pid]);
       await end;

@@ -1,19 +1,16 @@
 import pg from "pg";
 
-/**
- * Process-wide readers of raw SQL results (Drizzle's column modes have their own): 64-bit numbers stay exact, and
- * a day stays the text YYYY-MM-DD instead of a midnight in the machine's time zone.
- */
+/** Parsers of raw SQL results: exact 64-bit integers, and days as text, free of time zones. */
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Connections of one application process; the embedded server admits 40 in all. */
+/** Per process; the embedded server admits 40. */
 const poolSize = 16;
 
 /**
- * A pool whose sessions all have time zone UTC, whatever the server's default is.
- * @param onError called when an idle connection breaks; the pool replaces it
- * @param isReadOnly refuses every statement that writes
+ * Sessions use UTC.
+ * @param onError an idle connection broke; the pool replaces it
+ * @param isReadOnly refuses writes
  */
 export const makePool = (
   options: pg.PoolConfig,
@@ -31,8 +28,7 @@ export const makePool = (
     },
   });
   pool.on("error", onError);
-  // A connection that breaks in use fails its query. The pool listens to idle connections only, and an unhandled error
-  // event would end the program.
+  // A connection broken in use fails its query; without a listener the event would end the program.
   pool.on("connect", (client) => void client.on("error", () => undefined));
   return pool;
 };

@@ -1,13 +1,12 @@
 import { customType, numeric, timestamp } from "drizzle-orm/pg-core";
 
-/** Quantity, price, rate: exact decimal text, 18 decimals (exactness E1). */
+/** Quantity, price, rate: exact text, 18 decimals (exactness E1). */
 export const decimal18 = () => numeric({ precision: 38, scale: 18 });
-/** Money of any currency: exact decimal text, 10 decimals. */
+/** Exact text, 10 decimals. */
 export const money10 = () => numeric({ precision: 30, scale: 10 });
-/** An instant with time zone, as a Date. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
-/** Raw bytes; the driver hands out Buffers. */
+/** Read as Buffer. */
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
   toDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),

@@ -3,16 +3,16 @@ import { StartError } from "../config/start-error.ts";
 
 const oldestVersion = 15;
 
-/** Host and database of the address, without user and password. */
+/** Without user and password. */
 const describe = (url: string): string => {
   const { host, pathname } = new URL(url);
   return `${host || "local socket"}${pathname}`;
 };
 
 /**
- * Connects once to the PostgreSQL of DATABASE_URL and checks its version.
- * @returns a line for the log, without user and password
- * @throws StartError one line naming DATABASE_URL
+ * Checks connection and version.
+ * @returns a log line without credentials
+ * @throws StartError naming DATABASE_URL
  */
 export const checkExternal = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });

@@ -1,9 +1,6 @@
 import type pg from "pg";
 
-/**
- * Runs an action on one connection inside a transaction: committed when it succeeds, rolled back when it throws.
- * @param mode added to `begin`, such as `isolation level repeatable read read only`
- */
+/** @param mode added to `begin`, such as `isolation level repeatable read read only` */
 export const inTransaction = async <Result>(
   pool: pg.Pool,
   action: (client: pg.PoolClient) => Promise<Result>,
@@ -22,7 +19,7 @@ export const inTransaction = async <Result>(
     });
     throw error;
   } finally {
-    // A connection on which even the rollback failed is closed, not reused.
+    // Closes a connection whose rollback failed.
     client.release(broken);
   }
 };

@@ -2,34 +2,28 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./db-types.ts";
 
-/** Rows of one side of a comparison: everything that both sides state, and the user. */
+/** Columns to compare, and the user. */
 interface LookupSide {
   readonly table: AnyPgTable;
   readonly values: readonly (AnyPgColumn | SQL)[];
   readonly user: AnyPgColumn;
-  /** Rows that count; absent: all. */
+  /** Absent: all. */
   readonly where?: SQL;
 }
 
-/**
- * A global look-up and the users' rows it follows from (docs/adr/0032). Whatever writes one writes the other in the same
- * transaction.
- */
+/** Global look-up and its source rows (docs/adr/0032), always written in one transaction. */
 export interface Lookup {
-  /** Table of the look-up. */
   readonly name: string;
   readonly stored: LookupSide;
   readonly owned: LookupSide;
 }
 
-/** Rows of a look-up that do not match those of users. Keys are secrets and personal data: users stand for them. */
+/** Names users only: keys are secrets and personal data. */
 export interface LookupDifferences {
   readonly name: string;
-  /** Rows of users that the look-up lacks. */
   readonly missing: number;
-  /** Rows of the look-up without a row of that user. */
   readonly orphaned: number;
-  /** Some of the users concerned. */
+  /** A sample. */
   readonly userIds: readonly string[];
 }
 
@@ -39,7 +33,7 @@ const rowsOf = ({ table, values, user, where }: LookupSide): SQL => sql`
   select row(${sql.join([...values], sql`, `)})::text as key, ${user} as user_id from ${table}
   where ${where ?? sql`true`}`;
 
-/** Compares a look-up with the rows of users in both directions, as of one moment. */
+/** Both directions, in one snapshot. */
 export async function compareLookup(db: Db, { name, stored, owned }: Lookup): Promise<LookupDifferences> {
   const { rows } = await db.execute<{ missing: number; orphaned: number; userIds: string[] }>(sql`
     with differences as (

@@ -2,12 +2,12 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Db } from "./db-types.ts";
 
-/** Property of our handles: Drizzle has no public access to the connection of a transaction, and COPY needs it. */
+/** COPY needs a transaction's connection, which Drizzle does not expose. */
 const connection = Symbol("connection");
 
 type Handle = Db & { [connection]?: pg.Pool | pg.ClientBase };
 
-/** Returns the pool behind a handle, or the connection behind a transaction. @throws Error for one of another make */
+/** @throws Error for a foreign handle */
 export function clientOf(db: Handle): pg.Pool | pg.ClientBase {
   const client = db[connection];
   if (!client) throw new Error("COPY needs a handle of makeDb, or one of its transactions");
@@ -23,7 +23,6 @@ function toTransaction(tx: Transaction, client: pg.ClientBase): Transaction {
   return Object.assign(tx, { transaction, [connection]: client });
 }
 
-/** Opens a Drizzle handle on a pool. Its transactions take their connections from the pool themselves. */
 export function makeDb(pool: pg.Pool): Db {
   const db: Db = drizzle(pool, { casing: "snake_case" });
   db.transaction = async (work, config) => {

@@ -7,14 +7,13 @@ import type { Database } from "./open-database.ts";
 type Surroundings = Readonly<{
   now: () => Date;
   log: Log;
-  /** All migrations of this program; by default those of db/migrations. */
+  /** Default: db/migrations. */
   known?: readonly Migration[];
 }>;
 
 /**
- * Migrates at start. An embedded database that is already in use is backed up first; who brings a database also
- * brings its backups.
- * @throws StartError as `migrate`; any failure of the backup stops the migration
+ * Backs up an embedded database in use first; external ones have their own backups.
+ * @throws StartError as `migrate`; a failed backup stops the migration
  */
 export const migrateDatabase = async (
   database: Pick<Database, "kind" | "pool" | "dataDir">,

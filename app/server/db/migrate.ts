@@ -11,17 +11,16 @@ import {
 } from "./migrations.ts";
 
 export type MigrateOptions = Readonly<{
-  /** All migrations of this program; by default those of db/migrations. */
+  /** Default: db/migrations. */
   known?: readonly Migration[];
-  /** Called before a database that is already in use is changed, for a backup. A failure stops the migration. */
+  /** For a backup of a database in use. A failure stops the migration. */
   beforeChange?: () => Promise<void>;
 }>;
 
 /**
- * Brings a database to this program's version: all pending migrations in one transaction, so a failure leaves it
- * as it was, and under a lock, so that processes which start together do it once.
- * @returns names of the migrations applied now
- * @throws StartError one line: the database is newer than the program, or a migration failed
+ * Applies pending migrations in one transaction, under a lock against concurrent starts.
+ * @returns names of applied migrations
+ * @throws StartError when the database is newer, or a migration failed
  */
 export const migrate = async (pool: pg.Pool, options: MigrateOptions = {}): Promise<readonly string[]> => {
   const known = options.known ?? readMigrations();

@@ -5,22 +5,21 @@ import type pg from "pg";
 import { z } from "zod";
 import { StartError } from "../config/start-error.ts";
 
-/** One file of db/migrations. `name` has no `.sql`; names sort in the order of application. */
+/** Sorted by name, without `.sql`. */
 export type Migration = Readonly<{ name: string; sha256: string; sql: string }>;
 
-/** A migration as a database or a backup remembers it. */
 export const AppliedMigration = z.object({ name: z.string(), sha256: z.string() });
 export type AppliedMigration = Readonly<z.infer<typeof AppliedMigration>>;
 
-/** The one folder of migrations, written by drizzle-kit. */
+/** Written by drizzle-kit. */
 const migrationsFolder = path.join(import.meta.dirname, "../../../db/migrations");
 
-/** Reads the migrations of a folder in order; none when it does not exist. */
+/** In order; empty without the folder. */
 export const readMigrations = (folder: string = migrationsFolder): readonly Migration[] => {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   return files.sort().map((file) => {
-    // A checkout on another system may have other line ends; that is not another migration.
+    // Checkouts may differ in line ends.
     const sql = readFileSync(path.join(folder, file), "utf8").replaceAll("\r\n", "\n");
     return {
       name: file.slice(0, -".sql".length),
@@ -32,7 +31,7 @@ export const readMigrations = (folder: string = migrationsFolder): readonly Migr
 
 const recordTable = "zerno_migrations";
 
-/** The migrations a database has; none when it is empty. */
+/** Empty for an empty database. */
 export const listApplied = async (client: pg.ClientBase): Promise<readonly AppliedMigration[]> => {
   const { rows } = await client.query("select to_regclass($1) is not null as exists", [
     `public.${recordTable}`,
@@ -42,11 +41,7 @@ export const listApplied = async (client: pg.ClientBase): Promise<readonly Appli
   return z.array(AppliedMigration).parse(applied.rows);
 };
 
-/**
- * The known migrations that are still to be applied.
- * @throws StartError when the database (or backup, named by `subject`) carries one that this program does not
- * know, or knows in another form
- */
+/** @throws StartError when `subject` has an unknown or different migration */
 export const findPending = (
   known: readonly Migration[],
   applied: readonly AppliedMigration[],
@@ -68,7 +63,7 @@ export const findPending = (
   return known.filter((migration) => !names.has(migration.name));
 };
 
-/** Applies migrations and records them. The caller has a transaction open and holds `lockMigrations`. */
+/** Requires a transaction and `lockMigrations`. */
 export const applyMigrations = async (
   client: pg.ClientBase,
   migrations: readonly Migration[],
@@ -86,10 +81,10 @@ export const applyMigrations = async (
   }
 };
 
-/** Any number that no other part of the program uses for an advisory lock: "zern" in ASCII. */
+/** "zern" in ASCII; unique among advisory locks. */
 const lockKey = 0x7a_65_72_6e;
 
-/** Waits until no other process migrates this database; ends with the transaction. */
+/** Held until the transaction ends. */
 export const lockMigrations = async (client: pg.ClientBase): Promise<void> => {
   await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
 };

@@ -11,18 +11,16 @@ import { lockFolder, tryLockFolder } from "./embedded/folder-lock.ts";
 import { checkExternal } from "./external-database.ts";
 import { makeDb } from "./make-db.ts";
 
-/** An open database: embedded in DATA_DIR, or the one of DATABASE_URL. */
 export type Database = Readonly<{
   kind: "embedded" | "external";
-  /** For further pools or single clients on the same database. */
+  /** For further connections. */
   poolOptions: pg.PoolConfig;
   pool: pg.Pool;
   db: Db;
-  /** DATA_DIR, real path; made when it was missing. */
+  /** Real path, created if missing. */
   dataDir: string;
-  /** The database's line in the start's output. */
   startLine: string;
-  /** Closes the pool, then stops the embedded server and gives up the lock. Safe to call twice. */
+  /** Closes the pool, stops the embedded server, releases the lock. Idempotent. */
   stop: () => Promise<void>;
 }>;
 
@@ -30,7 +28,7 @@ type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "pgUser" | "isPgK
 
 const databaseName = "zerno";
 
-/** The database inside the cluster is made on the first start; the check costs one connection. */
+/** Costs one connection. */
 const makeEmbeddedDatabase = async (options: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client({ ...options, database: "postgres" });
   await client.connect();
@@ -50,7 +48,7 @@ const toOptions = (server: Readonly<{ socketDir: string; port: number }>): pg.Po
 });
 
 const openPool = (options: pg.PoolConfig, log: Log) => {
-  // While the pool ends, the server may close its connections first: that is no news.
+  // The server may close connections while the pool ends.
   const pool = makePool(options, (error) => {
     if (!pool.ending) log.warn({ err: error }, "a database connection broke");
   });
@@ -65,10 +63,10 @@ const once = (action: () => Promise<void>): (() => Promise<void>) => {
   };
 };
 
-/** Longest wait for connections in use when the database is closed, in milliseconds. */
+/** Milliseconds. */
 const closingMs = 1_000;
 
-/** Closes a pool; connections still in use after a second are left to break when server or process end. */
+/** Leaves connections in use to break. */
 const endPool = async (pool: pg.Pool): Promise<void> => {
   await Promise.race([pool.end(), sleep(closingMs, undefined, { ref: false })]);
 };
@@ -88,10 +86,9 @@ const toStartLine = (server: EmbeddedServer): string => {
 };
 
 /**
- * Opens the database for the server process, which is the only one on an embedded DATA_DIR. Nothing is migrated
- * yet, see `migrateDatabase`.
- * @param beforeAll asked once the folder is this process's and before anything is made in it; throws to give up
- * @throws StartError one line: the folder is in use, no usable PostgreSQL, DATABASE_URL cannot be reached
+ * Opens without migrating, see `migrateDatabase`.
+ * @param beforeAll runs after locking, before anything is created; throws to give up
+ * @throws StartError when the folder is in use, or PostgreSQL is unusable or unreachable
  */
 export const openDatabase = async (
   config: DatabaseConfig,
@@ -125,8 +122,7 @@ export const openDatabase = async (
 };
 
 /**
- * Opens the database for a command (`npx zerno …`): beside the running program when there is one, otherwise as
- * the server process would.
+ * Opens the database for a command, beside a running program if there is one.
  * @throws StartError
  */
 export const openForCommand = async (config: DatabaseConfig, log: Log): Promise<Database> => {

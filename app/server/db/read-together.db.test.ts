@@ -5,7 +5,6 @@ import { createTestDatabase, withTransaction } from "../../../tests/support/data
 import type { Db } from "./db-types.ts";
 import { readTogether } from "./read-together.ts";
 
-/** Two reads, the first one longer, and when each began and ended. */
 async function readTwo(db: Db) {
   const steps: string[] = [];
   const read = (name: string, seconds: number) => async () => {

@@ -2,20 +2,19 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-/** Columns of a table by their names in the code, without those that the database derives from others. */
+/** By names in code, without generated columns. */
 export const storedColumns = (table: PgTable): readonly (readonly [key: string, column: PgColumn])[] =>
   Object.entries(getTableColumns(table)).filter(([, { generated }]) => generated === undefined);
 
-/** Values to write without derived ones, so that a row can be written as it was read. */
+/** Without generated columns, so that rows can be written as read. */
 export const withoutDerived = <Values extends object>(table: PgTable, values: Values): Values => {
   const stored = new Set(storedColumns(table).map(([key]) => key));
   return Object.fromEntries(Object.entries(values).filter(([key]) => stored.has(key))) as Values;
 };
 
 /**
- * A query of rows that are records of JSON, as `to_jsonb` wrote them, with the stored columns in their order; a `where`
- * may follow.
- * @param records the rows: the JSON of each, and where it stands; columns that it lacks are those of `base`, or empty
+ * Selects JSON records, as written by `to_jsonb`, with stored columns in order; a `where` may follow.
+ * @param records JSON rows and their source; missing columns come from `base`, or are empty
  */
 export function selectRecords(
   table: PgTable,

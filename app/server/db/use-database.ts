@@ -3,7 +3,6 @@ import { silentLog } from "../log.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { type Database, openForCommand } from "./open-database.ts";
 
-/** Opens the configured database for one action of a command and closes it again. */
 export const useDatabase = async <Result>(
   config: Config,
   action: (database: Database) => Promise<Result>,
@@ -16,7 +15,7 @@ export const useDatabase = async <Result>(
   }
 };
 
-/** As `useDatabase`, with all tables of this program's version. */
+/** Migrates first. */
 export const useMigratedDatabase = <Result>(
   config: Config,
   action: (database: Database) => Promise<Result>,

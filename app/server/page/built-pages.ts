@@ -5,7 +5,7 @@ import type { PageRequest } from "../../shared/page-request.ts";
 import { StartError } from "../config/start-error.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 
-/** The entry module of the page bundle, as React Router's build exports it. */
+/** Entry module of the page bundle. */
 interface PageBuild {
   readonly entry: {
     readonly module: {
@@ -18,10 +18,7 @@ interface PageBuild {
   };
 }
 
-/**
- * A renderer over a page bundle. Handler and context come from the bundle itself: another copy of react-router
- * would not recognise them.
- */
+/** Takes handler and context from the bundle: another copy of react-router would not recognise them. */
 export function rendererOf(build: PageBuild, mode: "production" | "development"): PageRenderer {
   const { createRequestHandler, makeContext } = build.entry.module;
   const handler = createRequestHandler(build, mode);
@@ -31,10 +28,7 @@ export function rendererOf(build: PageBuild, mode: "production" | "development")
   };
 }
 
-/**
- * Loads the production page bundle.
- * @throws StartError when it was not built
- */
+/** @throws StartError when not built */
 export async function loadBuiltPages(): Promise<PageRenderer> {
   const file = path.resolve(import.meta.dirname, "../../../build/server/index.js");
   if (!existsSync(file))

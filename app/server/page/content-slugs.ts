@@ -13,7 +13,7 @@ const slugsIn = (home: string): readonly string[] =>
 
 let known: readonly string[] | undefined;
 
-/** Returns the sorted slugs of `content` pages that exist in every language: "about", "dividend-info/us". */
+/** Returns sorted slugs that exist in every language: "dividend-info/us". */
 export function contentSlugs(): readonly string[] {
   const [first = [], ...others] = known
     ? []

@@ -4,7 +4,7 @@ import type { ViteDevServer } from "vite";
 import { rendererOf } from "./built-pages.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 
-/** Development: Vite in middleware mode inside this process; screens reload hot, on the same port. */
+/** Vite in middleware mode, with hot reload on the same port. */
 export function createDevPages(): {
   readonly pages: PageRenderer;
   readonly mount: (app: FastifyInstance) => Promise<void>;
@@ -22,14 +22,14 @@ export function createDevPages(): {
     },
     async mount(app) {
       const { createServer } = await import("vite");
-      // Vite imports copies of its configuration and deletes them: `node --watch`, told of them, restarted for ever.
+      // Vite imports and deletes copies of its configuration, which would make `node --watch` restart forever.
       delete process.env.WATCH_REPORT_DEPENDENCIES;
       const before = new Set(process.listeners("SIGTERM"));
       vite = await createServer({
         appType: "custom",
         server: { middlewareMode: true, ws: { server: app.server } },
       });
-      // A second server inside React Router's plugin ends the process at a signal, before the database has ended.
+      // A server inside React Router's plugin would end the process before the database.
       for (const listener of process.listeners("SIGTERM"))
         if (!before.has(listener)) process.off("SIGTERM", listener);
       await app.register(middie);

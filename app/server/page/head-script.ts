@@ -1,7 +1,4 @@
-/**
- * Shows the device's theme on a page of which none was chosen, before anything of it is painted: a request does not say
- * which one it is. Runs in the browser, alone: it is sent as text.
- */
+/** Applies the device's theme before first paint. Self-contained: sent as text. */
 function showDeviceTheme(): void {
   const { dataset } = document.documentElement;
   if (dataset.theme === "device" && matchMedia("(prefers-color-scheme: dark)").matches)
@@ -9,8 +6,7 @@ function showDeviceTheme(): void {
 }
 
 /**
- * Keeps the browser from sending a form that only the program can send: before the program runs, its fields would go
- * into the address. Runs in the browser, alone: it is sent as text.
+ * Holds back forms until the program runs: otherwise their fields end up in the address. Self-contained: sent as text.
  */
 function holdForms(): void {
   addEventListener(
@@ -23,5 +19,4 @@ function holdForms(): void {
   );
 }
 
-/** Script in the head of every page. */
 export const headScript = `(${showDeviceTheme})();(${holdForms})()`;

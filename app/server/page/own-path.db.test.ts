@@ -38,7 +38,7 @@ it("every public path answers a signed-in user without /public alike, under /api
   }));
 
 const keyedPaths = ["portfolio", "stats", "transactions", "history-prices", "history-profits"];
-/** Own paths of these names: all but `portfolio` and `stats`, which exist with a key only. */
+/** Without `portfolio` and `stats`, which require a key. */
 const ownPaths = [...keyedPaths.slice(2), "history-profits/by-periods", "main-stats", "DashboardStats"];
 
 describe("a public key", () => {
@@ -95,12 +95,10 @@ describe("a public key", () => {
       };
       await refused("abcdefghij", [404, "NOT_FOUND"]);
       await refused(publicKey, [410, "GONE"]);
-      // Beside the key of another portfolio the id is not looked at.
       const shown = await other.user.call("GET /api/portfolio", { key: other.publicKey, portfolioId });
       expect(shown.body).toEqual(
         (await other.user.call("GET /api/portfolio", { key: other.publicKey })).body,
       );
-      // Published again it has another key.
       const again = await owner.user.call("POST /api/MyPortfolio/public-key", { id: portfolioId });
       expect(again.body.key).not.toBe(publicKey);
       await refused(publicKey, [410, "GONE"]);

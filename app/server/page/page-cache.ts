@@ -10,14 +10,14 @@ interface CachedPage {
 
 const freshMs = 5_000;
 const maxBytes = 16 * 1024 * 1024;
-/** Stands in the stored text where each answer puts its own nonce. */
+/** Replaced by each response's nonce. */
 const noncePlaceholder = "bm9uY2UtcGxhY2Vob2xkZXI=";
-/** The same for the request's id, which error pages show. */
+/** Replaced by the request id, which error pages show. */
 const requestIdPlaceholder = "00000000-0000-4000-8000-726571756573";
 
 /**
- * Keeps rendered pages of anonymous visitors for some seconds; rendering is the cost of a page. The key carries
- * everything such a page depends on; nonce and request id are replaced in the stored text for each answer.
+ * Caches pages of anonymous visitors for seconds. The key covers all inputs but nonce and request id, which are
+ * replaced.
  */
 export function createPageCache(now: () => Date) {
   const stored = createBoundedCache<CachedPage>(maxBytes);

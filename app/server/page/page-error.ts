@@ -3,22 +3,18 @@ import type { Texts } from "../../i18n/texts.ts";
 import { languageOf } from "../../shared/prefs.ts";
 import { toAppError } from "../send-error.ts";
 
-/** Seconds after which a page is asked for again where the fault may pass. */
+/** Seconds. */
 const retryAfterS = "30";
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The sentence of an error code in the language of the request. */
 function sentenceOf(texts: Texts, language: "en" | "ru", code: string): string {
   const sentences = Object(texts.get(language, "common").error) as Readonly<Record<string, string>>;
   return sentences[code] ?? sentences.INTERNAL ?? "";
 }
 
-/**
- * Answers a page that could not even be begun: the database is away, the disk full, or a fault of ours. Bare words,
- * since everything else may need what is missing.
- */
+/** Minimal page when database or disk fail: anything more may be unavailable. */
 export function answerPageError(texts: Texts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { code, status } = toAppError(error);
   if (status >= 500) request.log.error({ err: error }, "request failed");

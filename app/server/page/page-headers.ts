@@ -1,24 +1,24 @@
-/** Headers of a page: the nonce CSP (scripts only with the request's nonce) and caching. */
+/** Headers with caching and a nonce-based CSP. */
 export function pageHeaders(options: {
   readonly nonce: string;
   readonly isSignedIn: boolean;
   readonly isDevelopment: boolean;
-  /** May stand in a frame of any site: a widget's page, which has nothing to press and knows no session. */
+  /** Widgets: without controls and session. */
   readonly isEmbeddable: boolean;
-  /** Sites a form of ours may be posted to, besides our own: login pages the operator named. */
+  /** Foreign form targets: login pages set by the operator. */
   readonly formOrigins: readonly string[];
-  /** Origins that scripts may ask beside our own. */
+  /** Foreign origins for fetch. */
   readonly connect: readonly string[];
-  /** Origins of a payment form: its script, its frame and its requests; empty on pages without one. */
+  /** Payment form: script, frame and requests. */
   readonly payment: readonly string[];
 }): Record<string, string> {
   const caching = options.isSignedIn ? "private, no-store" : "no-cache";
-  // In development Vite injects scripts and styles of its own; a CSP there only breaks hydration.
+  // Vite injects scripts and styles, so a CSP would break hydration.
   if (options.isDevelopment) return { "Cache-Control": caching };
   const policy = [
     "default-src 'self'",
     [`script-src 'self' 'nonce-${options.nonce}'`, ...options.payment].join(" "),
-    // Mantine sets style attributes; scripts stay strict.
+    // Mantine sets style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

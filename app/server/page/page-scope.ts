@@ -26,7 +26,7 @@ import { mountRouteDiscovery } from "./route-discovery.ts";
 import { sendResponse } from "./send-response.ts";
 import { mountStatic } from "./static-files.ts";
 
-/** Pages: GET and HEAD only, identity from the cookie only. */
+/** GET and HEAD only, identity from the cookie only. */
 export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   await mountStatic(app, deps);
   mountTrace(app);
@@ -41,7 +41,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
       handler: (request, reply) => answerPage(deps, cache, request, reply),
     });
   });
-  // Every address answers GET; what comes here with GET is a file that is missing.
+  // Every address answers GET, so a missing one is a file.
   app.setNotFoundHandler(({ method }, reply) =>
     method === "GET" || method === "HEAD"
       ? reply.code(404).type("text/plain").send("Not found")
@@ -57,7 +57,7 @@ async function answerPage(
 ) {
   const url = urlOf(request);
   if (!url) return reply.code(400).type("text/plain").send("Bad request");
-  // Every screen has a clientLoader, so React Router's own data requests are never asked for.
+  // Every screen has a clientLoader, so React Router sends no data requests.
   if (url.pathname.endsWith(".data")) return reply.code(404).type("text/plain").send("Not found");
   if (isWidgetPath(url.pathname)) return answerWidgetPage(deps, url, request, reply);
   const sessionCookie = request.cookies[sessionNameFor(request)];
@@ -65,7 +65,7 @@ async function answerPage(
   alignCookies(request, reply, visitor !== null);
   const target = decideRedirect(url.pathname + url.search, visitor?.current ?? null);
   if (target && target !== url.pathname) return reply.code(302).header("Location", target).send("");
-  // Vite's own tags carry none, and without a policy none is needed.
+  // Vite's tags carry none.
   const nonce = isDevelopment(deps) ? "" : randomBytes(16).toString("base64");
   const prefs = inAskedLanguage(
     url,
@@ -92,7 +92,7 @@ async function answerPage(
   );
   const installation = { registration, isDemoOffered, announcements };
   const page = toPageRequest(deps, { request, visitor, nonce, prefs, ...installation });
-  // HEAD is rendered as GET: both share the cached page, and Node sends no body to a HEAD.
+  // Rendered as GET to share the cache; Node sends no body.
   const webRequest = new Request(url, { headers: toHeaders(request) });
   if (sessionCookie === undefined && !isDevelopment(deps) && !isWithdrawable(url.pathname)) {
     const { origin } = page.facts;
@@ -103,31 +103,25 @@ async function answerPage(
   return sendResponse(reply, await deps.pages.render(webRequest, page));
 }
 
-/**
- * Returns whether a page can be withdrawn; such pages are not cached, so that they then disappear at once. Read as the
- * router reads addresses: decoded, in upper or lower case.
- */
+/** Withdrawable pages are not cached. Decodes and ignores case, like the router. */
 function isWithdrawable(path: string): boolean {
   try {
     return /^\/public\/(portfolios|profile)(\/|$)/i.test(decodeURIComponent(path));
   } catch {
-    // A broken escape opens no page that could be kept.
+    // A broken escape opens no page.
     return false;
   }
 }
 
-/** The requested address; null for an invalid host, which any client can send. */
+/** Null for an invalid host. */
 function urlOf({ url, protocol, host }: FastifyRequest): URL | null {
   const origin = requestOrigin({ protocol, host });
-  // Joined and not resolved: a path such as //example.org would name another host.
+  // Concatenated, not resolved: `//example.org` would name another host.
   const address = url.startsWith("/") ? `${origin}${url}` : url;
   return origin !== undefined && URL.canParse(address) ? new URL(address) : null;
 }
 
-/**
- * Serves a widget in a frame: without cookies, styled by its address, and uncached, so that a revoked address shows
- * nothing.
- */
+/** Without cookies, and uncached, so that revocation works at once. */
 async function answerWidgetPage(deps: PageDeps, url: URL, request: FastifyRequest, reply: FastifyReply) {
   const nonce = isDevelopment(deps) ? "" : randomBytes(16).toString("base64");
   const asked = url.searchParams;
@@ -150,7 +144,7 @@ async function answerWidgetPage(deps: PageDeps, url: URL, request: FastifyReques
   return sendResponse(reply, await deps.pages.render(webRequest, page));
 }
 
-/** Public pages have an address in every language (`?lang=ru`): search engines bring no cookie. */
+/** Search engines send no cookie, hence `?lang=ru`. */
 function inAskedLanguage(url: URL, prefs: PageRequest["prefs"]): PageRequest["prefs"] {
   const language = url.searchParams.get("lang");
   if (!isLanguage(language) || language === prefs.language || !isPublicPath(url.pathname)) return prefs;
@@ -163,21 +157,17 @@ const savedPrefs = ({ preferences: { language, locale, theme } }: PageVisitor) =
   theme,
 });
 
-/** Other hosts that pages may ask: those the operator named. */
+/** Named by the operator. */
 const connectOrigins = ({ config: { traceUrl, analyticsUrl } }: PageDeps): string[] => [
   ...new Set([traceUrl, analyticsUrl].filter((url) => url !== undefined).map((url) => new URL(url).origin)),
 ];
 
 const isDevelopment = (deps: PageDeps) => deps.config.nodeEnv === "development";
 
-/** Name of the session's cookie in a request; cookies of the other name are ignored. */
 const sessionNameFor = ({ protocol }: FastifyRequest): string =>
   cookieNameOver(protocol === "https", cookieNames.session);
 
-/**
- * The two cookies always agree: an invalid session expires both in the same answer; a valid one without
- * `logged_in` sets it again.
- */
+/** Keeps both cookies consistent: expires them with an invalid session, restores `logged_in` with a valid one. */
 function alignCookies(request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): void {
   const sessionName = sessionNameFor(request);
   const { [sessionName]: session, [cookieNames.loggedIn]: logged_in } = request.cookies;
@@ -266,7 +256,7 @@ function toPageRequest(deps: PageDeps, parts: PageParts): PageRequest {
   };
 }
 
-/** The path of BASE_URL without a slash at its end; usually empty. */
+/** Without a trailing slash; usually empty. */
 const basePathOf = ({ baseUrl }: PageDeps["config"]): string =>
   baseUrl ? new URL(baseUrl).pathname.replace(/\/$/, "") : "";
 

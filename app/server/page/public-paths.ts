@@ -1,10 +1,10 @@
 import { publicPaths } from "../../shared/public-pages.ts";
 import { contentSlugs } from "./content-slugs.ts";
 
-/** Paths of the map that search engines should not list: the API document is rendered by JavaScript. */
+/** Not for search engines: rendered by JavaScript. */
 const notFound = new Set(["/api/docs"]);
 
-/** Returns the public pages without parameters, including those of `content`. */
+/** Includes `content` pages. */
 export function listPublicPaths(): readonly string[] {
   const slugs = contentSlugs();
   const all = ["/", ...publicPaths(slugs), ...slugs.map((slug) => `/${slug}`)];

@@ -17,7 +17,6 @@ const perMinute = 60;
 const withPages = (body: (test: TestApp) => Promise<void>) =>
   withApp(body, { pages, env: { RATE_LIMIT_PER_MINUTE: `${perMinute}` } });
 
-/** Names the build of a page, as its program does when it asks for routes. */
 async function versionOf({ app }: TestApp): Promise<string> {
   const { body } = await app.inject({ url: "/auth/login" });
   return /__reactRouterManifest = \{[\s\S]*?version\W+([0-9a-f]+)/.exec(body)?.[1] ?? "";
@@ -58,7 +57,6 @@ it("names a closed page's files only as they stand in the public assets", () =>
     const routes: readonly { readonly module: string }[] = Object.values(answer.json());
     expect(routes.length).toBeGreaterThan(1);
     for (const { module } of routes) expect(known).toContain(`"${module}"`);
-    // The page behind it stays closed.
     expect((await test.app.inject({ url: "/admin" })).headers.location).toContain("/auth/login");
   }));
 

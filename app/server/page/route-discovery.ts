@@ -4,14 +4,13 @@ import { requestOrigin } from "../security/request-origin.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { sendResponse } from "./send-response.ts";
 
-/** Address of React Router's lazy route discovery. */
+/** Fixed by React Router. */
 export const discoveryPath = "/__manifest";
 
 /**
- * Serves the routes behind the links of an open page: the files each needs, as they stand in the built assets for
- * everyone. A page of another build gets a 204 with a header that makes its next step load the document.
+ * Serves routes behind links. A page of another build gets a 204 that makes it reload.
  *
- * Every page asks, so these requests are counted apart from those for pages and data.
+ * Counted apart: every page asks.
  */
 export async function mountRouteDiscovery(app: FastifyInstance, { pages, config }: PageDeps): Promise<void> {
   await app.register(async (scope) => {

@@ -3,7 +3,7 @@ import { languages } from "../../shared/languages.ts";
 import type { Config } from "../config/config.ts";
 import { requestOrigin } from "../security/request-origin.ts";
 
-/** Validity of security.txt from the day it is read, in days; RFC 9116 advises less than a year. */
+/** Days; RFC 9116 advises less than a year. */
 const validDays = 180;
 const dayMs = 86_400_000;
 
@@ -12,11 +12,11 @@ interface SiteFileParts {
   readonly now: () => Date;
 }
 
-/** Public address of this installation, without a slash at the end; undefined where neither configuration nor request names one. */
+/** Undefined when neither configuration nor request names one. */
 const siteOf = ({ config }: SiteFileParts, request: FastifyRequest): string | undefined =>
   config.baseUrl ?? requestOrigin(request);
 
-/** Returns the text of security.txt (RFC 9116), which names the contact for reports of vulnerabilities. */
+/** Returns security.txt (RFC 9116). */
 export function toSecurityText(contact: string, site: string, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs) + validDays;
   return [
@@ -28,10 +28,6 @@ export function toSecurityText(contact: string, site: string, now: Date): string
   ].join("\n");
 }
 
-/**
- * Serves files that programs look for at fixed places: robots.txt and, where a contact is configured,
- * /.well-known/security.txt.
- */
 export function mountSiteFiles(app: FastifyInstance, parts: SiteFileParts): void {
   const serve = (path: string, type: string, toText: (site: string) => string | undefined) =>
     app.get(path, { logLevel: "silent" }, (request, reply: FastifyReply) => {

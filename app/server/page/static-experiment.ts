@@ -1,12 +1,11 @@
 import { storageNames } from "../../shared/cookies.ts";
 
-/** Storage names, passed in because the function is sent as text. */
+/** Parameters, because the function is sent as text. */
 type Names = Pick<typeof storageNames, "abTests" | "ui" | "auth" | "socialKey">;
 
 /**
- * Runs the A/B test of a static page, `[data-experiment]`: the variant is requested once per browser and stored with
- * the first chosen way in. The variant "account-first" puts the link before the button. The page view is counted if
- * the reader agreed to that. Runs alone in the browser: it is sent as text.
+ * Runs the A/B test of a static page: requests the variant once per browser and stores the first chosen way in.
+ * "account-first" puts the link first. Counts page views with consent. Self-contained: sent as text.
  */
 function staticExperiment(names: Names): void {
   const place = document.querySelector<HTMLElement>("[data-experiment]");
@@ -26,10 +25,10 @@ function staticExperiment(names: Names): void {
       const kept = localStorage.getItem(names.socialKey) ?? "";
       if (/^[0-9a-f-]{36}$/.test(kept)) person = kept;
     } catch {
-      // A browser that refuses storage gets a key for this page only.
+      // Without storage the key lasts for this page.
     }
     if (person === "") {
-      // crypto.randomUUID is not available over plain http on a home network.
+      // crypto.randomUUID requires https.
       const bytes = crypto.getRandomValues(new Uint8Array(16));
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
       bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -38,16 +37,14 @@ function staticExperiment(names: Names): void {
     }
     try {
       localStorage.setItem(names.socialKey, person);
-    } catch {
-      // As above.
-    }
+    } catch {}
     return person;
   };
   const track = (event: Readonly<Record<string, string>>) => {
     if (analytics === undefined || read(names.ui).isAmplitudeEnabled !== true) return;
     const sender = read(names.auth).user?.analyticsUserId ?? socialKey();
     const body = JSON.stringify({ ...event, person: sender, at: new Date().toISOString() });
-    // A content type that needs no preflight; sinks parse it as JSON.
+    // Avoids a preflight.
     const headers = { "Content-Type": "text/plain;charset=UTF-8" };
     fetch(analytics, { method: "POST", headers, body, keepalive: true, credentials: "omit" }).catch(() => {});
   };
@@ -61,16 +58,16 @@ function staticExperiment(names: Names): void {
       const tests = { ...all[socialKey()], [test]: run };
       localStorage.setItem(names.abTests, JSON.stringify({ ...all, [socialKey()]: tests }));
     } catch {
-      // Requested again on the next page.
+      // Retried on the next page.
     }
   };
-  /** Requests the experiment; a failure does not affect the page: it is logged, and no variant is returned. */
+  /** Failures are only logged. */
   const ask = async (call: string, more = ""): Promise<{ readonly variant?: string | null }> => {
     const { lang } = document.documentElement;
     const headers = { "Content-Type": "application/json", "Accept-Language": lang, "X-Instance": "ru" };
     const body = JSON.stringify({ socialKey: socialKey() });
     try {
-      // The result's own click may leave the page.
+      // The click may leave the page.
       const options = { method: "POST", headers, body, keepalive: true };
       const answer = await fetch(`${api}${call}?type=${test}${more}`, options);
       if (!answer.ok) throw new Error(`${answer.status}`);
@@ -98,7 +95,7 @@ function staticExperiment(names: Names): void {
     track({ event: "ab-test", label: test, variant });
     show(variant);
   };
-  // Requested when the buttons are near, so that they are in order before they are seen.
+  // Requested when the buttons are near, before they are seen.
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -111,12 +108,11 @@ function staticExperiment(names: Names): void {
   place.addEventListener("click", ({ target }) => {
     const way = target instanceof Element && target.closest<HTMLElement>("[data-way]")?.dataset.way;
     const shown = known();
-    // Only a visitor's first result counts.
+    // Only the first result counts.
     if (!way || !shown || shown.result !== null) return;
     keep({ ...shown, result: way });
     void ask("save-result", `&result=${way}`);
   });
 }
 
-/** Script of a static page's experiment. */
 export const experimentScript = `(${staticExperiment})(${JSON.stringify(storageNames)})`;

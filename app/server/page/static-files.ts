@@ -8,13 +8,13 @@ import { mountSiteFiles } from "./site-files.ts";
 
 const clientDir = path.resolve(import.meta.dirname, "../../../build/client");
 
-/** Files of `public/` at the root: icons, the manifest, the worker of pushes. Packed copies lie beside their files. */
+/** Icons, manifest, service worker, with packed copies. */
 const rootFiles = (): readonly string[] =>
   readdirSync(clientDir, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(br|gz|zst)$/.test(entry.name))
     .map(({ name }) => name);
 
-/** Built assets (pre-compressed, immutable), pictures of brokers and screens, the few root files and the translation files. */
+/** Serves assets, pictures, root files and texts. */
 export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise<void> {
   if (deps.config.nodeEnv !== "development" && existsSync(clientDir)) {
     await app.register(fastifyStatic, {
@@ -26,7 +26,7 @@ export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise
       index: false,
       serve: false,
     });
-    // The plugin's own route lists the folder for every request, to compare how its name is spelled.
+    // The plugin's route lists the folder on every request.
     const names = new Set(readdirSync(path.join(clientDir, "assets")));
     app.get<{ Params: { name: string } }>("/assets/:name", (request, reply) => {
       const { name } = request.params;
@@ -52,14 +52,14 @@ export async function mountStatic(app: FastifyInstance, deps: PageDeps): Promise
   mountTexts(app, deps);
 }
 
-/** The texts of a page: `/locales/en.json?of=common,shell`. */
+/** `/locales/en.json?of=common,shell` */
 const TextsQuery = z.object({ of: z.string().transform((names) => [...new Set(names.split(","))]) });
 
-/** Serves texts: one namespace, or those of a page together, namespace -> texts. */
+/** Serves one namespace, or several by name. */
 function mountTexts(app: FastifyInstance, { texts, build, config }: PageDeps): void {
   const send = (request: FastifyRequest, reply: FastifyReply, found: string | undefined) => {
     if (found === undefined) return reply.code(404).send({ error: "unknown texts" });
-    // In development they change under the same address.
+    // Texts change in development.
     const isKept = config.nodeEnv !== "development" && (request.query as { v?: string }).v === build;
     return reply
       .header("Cache-Control", isKept ? "public, max-age=31536000, immutable" : "no-cache")

@@ -2,24 +2,20 @@ import { cookieMaxAgeS, cookieNames, storageNames } from "../../shared/cookies.t
 import { referralLength, referralPages, subIdPattern } from "../../shared/referral-pages.ts";
 import { experimentScript } from "./static-experiment.ts";
 
-/** Names the program needs, passed in because it is sent as text. */
+/** Parameters, because the function is sent as text. */
 interface ProgramNames {
   readonly prefsCookie: string;
   readonly cookieMaxAgeS: number;
   readonly referrerKey: string;
   readonly authKey: string;
   readonly appKey: string;
-  /** Pattern, as text, of the pages whose `ref` or `promo` is stored. */
+  /** Pages whose `ref` or `promo` is stored. */
   readonly referralPages: string;
   readonly referralLength: number;
-  /** Pattern, as text, of a link's sub-id. */
   readonly subIdPattern: string;
 }
 
-/**
- * Runs the controls of a page without the application: language, theme, announcement, searchable lists, forms and entering the demo.
- * The rest of such a page is links and disclosures. Runs alone in the browser: it is sent as text.
- */
+/** Runs controls of pages without the application. Self-contained: sent as text. */
 function staticProgram(names: ProgramNames): void {
   const { prefsCookie, cookieMaxAgeS, referrerKey, authKey, appKey, referralLength } = names;
   const readPrefs = (): Readonly<Record<string, unknown>> => {
@@ -27,7 +23,6 @@ function staticProgram(names: ProgramNames): void {
     try {
       return JSON.parse(decodeURIComponent(stored)) ?? {};
     } catch {
-      // Not chosen yet.
       return {};
     }
   };
@@ -54,14 +49,14 @@ function staticProgram(names: ProgramNames): void {
     const answer = await fetch(button.dataset.demo ?? "", { method: "POST", headers, body: "{}" }).catch(
       () => null,
     );
-    // If the demo is refused, the sign-in page has the reason and the other ways in.
+    // The sign-in page shows the reason.
     if (!answer?.ok) return location.assign("/auth/login");
     const tokens = await answer.json();
     try {
       const auth = { user: null, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
       localStorage.setItem(authKey, JSON.stringify(auth));
     } catch {
-      // A browser that refuses storage relies on the cookie.
+      // Without storage the cookie suffices.
     }
     savePrefs({ language: document.documentElement.lang });
     location.assign("/dashboard");
@@ -88,7 +83,7 @@ function staticProgram(names: ProgramNames): void {
     const theme = dataset.mantineColorScheme === "dark" ? "light" : "dark";
     savePrefs({ theme, isDeviceTheme: false });
     dataset.mantineColorScheme = theme;
-    // The switch's label and the pictures belong to the other theme now.
+    // Label and pictures depend on the theme.
     location.reload();
   });
   document.addEventListener("input", ({ target }) => {
@@ -135,7 +130,7 @@ function staticProgram(names: ProgramNames): void {
   }
   const isSignedIn = (text: string | null) => /"refreshToken":"/.test(text ?? "");
   addEventListener("storage", ({ key, oldValue, newValue }) => {
-    // Signed in or out in another tab: this page now offers other ways in.
+    // Signed in or out in another tab.
     if (key === authKey && isSignedIn(oldValue) !== isSignedIn(newValue)) location.reload();
   });
   document.documentElement.dataset.isReady = "true";
@@ -152,5 +147,4 @@ const names: ProgramNames = {
   subIdPattern: subIdPattern.source,
 };
 
-/** Script of a static page. */
 export const staticScript = `(${staticProgram})(${JSON.stringify(names)});${experimentScript}`;

@@ -3,7 +3,6 @@ import { withApp } from "../../../tests/support/app.ts";
 import { blankPages } from "../../../tests/support/blank-pages.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 
-/** Pages that say how many were rendered before them. */
 const countingPages = (): PageRenderer => {
   let rendered = 0;
   return {

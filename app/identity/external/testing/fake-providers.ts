@@ -4,28 +4,21 @@ import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 
 interface FakeAnswer {
   readonly status: number;
-  /** JSON unless it is a text. */
   readonly body: unknown;
   readonly headers?: Record<string, string>;
 }
 
-/** State of the fakes, which tests change. */
 interface FakeState {
-  /** Answers by path, or what makes one of the address and body that were sent. */
   readonly answers: Map<string, FakeAnswer | ((url: URL, body: string) => Promise<FakeAnswer>)>;
-  /** Requests that came, in order: method, path with query, headers of interest, body. */
   readonly asked: { method: string; url: string; authorization: string | undefined; body: string }[];
-  /** Paths that never answer. */
   readonly silent: Set<string>;
 }
 
 export interface FakeProviders extends FakeState {
   readonly url: string;
-  /** The environment that points the program here, each provider set up. */
   readonly env: Record<string, string>;
-  /** Publishes a new key under a name instead of the old ones. */
+  /** Replaces the old keys. */
   readonly rotate: (kid: string) => Promise<void>;
-  /** A token by the newest key, or by `key`. */
   readonly mint: (claims: Record<string, unknown>, options?: MintOptions) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
@@ -42,7 +35,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString("utf8");
 };
 
-/** A loopback server that is Google, Apple and Yandex. */
+/** Fakes Google, Apple and Yandex on loopback. */
 export async function startFakeProviders(): Promise<FakeProviders> {
   const state: FakeState = { answers: new Map(), asked: [], silent: new Set() };
   const server = createServer(async (request, response) => {

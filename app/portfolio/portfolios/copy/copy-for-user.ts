@@ -9,28 +9,24 @@ import { copyOwnAssets } from "./copy-own-assets.ts";
 import { copyAccounts } from "./copy-rows.ts";
 import { makeDisguise, noDisguise } from "./disguise.ts";
 
-/** A portfolio to copy into another user's account. */
 interface CopyAsked {
   readonly fromId: string;
   readonly portfolioId: string;
   readonly toId: string;
-  /** Of the copy, by the row copied. */
   readonly nameOf: (source: PortfolioRow) => string;
-  /** Amounts multiplied by one secret factor, names and notes left out. */
+  /** Scales amounts, drops names and notes. */
   readonly isAnonymous: boolean;
   readonly now: Date;
 }
 
 /**
- * Copies a portfolio into another user's account as a sandbox: settings, accounts, every transaction, own assets with
- * their prices. Nothing is booked in the copy without being asked for. Imports, statements, notes of holdings and the
- * log stay behind.
- * @throws AppError NOT_FOUND, COMPOSITE_READ_ONLY for a composite, whose parts are copied one by one
+ * Copies a portfolio as a sandbox, without automatic booking, imports, holding notes or log.
+ * @throws AppError NOT_FOUND, COMPOSITE_READ_ONLY
  */
 export async function copyForUser(inner: Db, asked: CopyAsked): Promise<PortfolioRow> {
   const tx = unrecorded(inner, "new");
   const { fromId, portfolioId, toId, isAnonymous } = asked;
-  // Held, not counted up: nothing of the source changes.
+  // The source does not change.
   await holdPortfolio(tx, fromId, portfolioId);
   const source = await getPortfolio(tx, fromId, portfolioId);
   if (source.isComposite) throw new AppError("COMPOSITE_READ_ONLY");

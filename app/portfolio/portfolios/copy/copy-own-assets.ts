@@ -17,22 +17,20 @@ import { assetIdsOfPortfolio } from "../../run/ledger-rows.ts";
 import type { CopiedAssets } from "./copy-rows.ts";
 import { type Disguise, times } from "./disguise.ts";
 
-/** Assets of the source and of the copy, and their differences. */
 interface AssetsFor {
   readonly fromId: string;
   readonly toId: string;
   readonly portfolioId: string;
   readonly disguise: Disguise;
-  /** Names, codes and notes are replaced. */
   readonly isAnonymous: boolean;
 }
 
-/** Terms of these are read from their codes, which name a contract and no person. */
+/** Terms come from the code, which names no person. */
 const coded: readonly number[] = [AssetType.option, AssetType.futures];
 
 /**
- * Copies the own assets that a portfolio names into another user's: rows, terms, payments, splits and own prices. Own
- * prices and rates of shared assets stay behind: they would change the other user's own figures.
+ * Copies custom assets with terms, payments, splits and prices; not own prices of shared assets, which would change the
+ * recipient's figures.
  */
 export async function copyOwnAssets(tx: RecordedTx, of: AssetsFor): Promise<CopiedAssets> {
   const { fromId, portfolioId } = of;
@@ -95,7 +93,6 @@ async function copyTerms(tx: RecordedTx, copied: CopiedAssets, of: AssetsFor): P
         ...row.interest,
         principal: times(row.interest.principal, priceFactor(row.assetId, copied, of)),
       },
-      // Null: the name of its asset.
       ...(of.isAnonymous ? { name: null, note: "" } : {}),
       version: 1,
     })),
@@ -130,7 +127,6 @@ async function copyEvents(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<
     await tx.insert(ownSplitEvents).values(splits.map((row) => ({ ...row, ...place(row.assetId) })));
 }
 
-/** Own prices in yearly chunks, those of each source apart. */
 async function copyPrices(tx: Db, copied: CopiedAssets, of: AssetsFor): Promise<void> {
   const sourceNames = await priceSourceNames(tx);
   const years = await tx

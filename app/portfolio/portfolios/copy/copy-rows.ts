@@ -8,22 +8,18 @@ import { rowsOfPortfolio } from "../../run/ledger-rows.ts";
 import type { PortfolioRow } from "../portfolios.queries.ts";
 import { type Disguise, noDisguise } from "./disguise.ts";
 
-/** A portfolio by its key. */
 type Key = Pick<PortfolioRow, "userId" | "id">;
 
-/** Own assets of the source's owner, as the copy's owner has them. */
 export interface CopiedAssets {
-  /** Id there to id here. */
+  /** Source id to copy id. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Ids there of those that are worth their owner's prices; see `Disguise`. */
+  /** At their owner's prices; see `Disguise`. */
   readonly ownerPriced: readonly string[];
 }
 
-/** Differences of a copy for another account; an own copy has none. */
 export interface CopyFor {
   readonly assets: CopiedAssets;
   readonly disguise: Disguise;
-  /** Notes, brokers and account numbers are left out. */
   readonly isAnonymous: boolean;
 }
 
@@ -36,7 +32,7 @@ const ownCopy: CopyFor = {
 const accountsOf = ({ userId, id }: Key) =>
   and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.portfolioId, id));
 
-/** Copies accounts one by one with their rows; the default account of the copy is there already. */
+/** The copy already has its default account. */
 export async function copyAccounts(
   tx: RecordedTx,
   from: Key,
@@ -71,23 +67,18 @@ interface RowsOf {
   readonly how: CopyFor;
 }
 
-/**
- * The id of a copied row follows from that of the first one and begins alike: rows stay in the order they were written
- * in, and a sale that chose its lots finds them among the copies.
- */
+/** Keeps the prefix, so rows stay in order of entry and chosen lots are found. */
 const copiedId = (id: SQL, to: string): SQL =>
   sql`(left(${id}::text, 19) || '8' || right(md5(${to}::text || ${id}::text)::uuid::text, 16))::uuid`;
 
-/** The smallest that a column holds which must be above zero. */
+/** Smallest positive values. */
 const smallestUnits = sql`1e-18::numeric`;
 const smallestMoney = sql`1e-10::numeric`;
 
-/** A column times a factor; null stays null. */
 const scaled = (column: SQL, factor: SQL): SQL => sql`${column} * ${factor}`;
 const scaledAbove = (column: SQL, factor: SQL, least: SQL): SQL =>
   sql`case when ${column} is null then null else greatest(${column} * ${factor}, ${least}) end`;
 
-/** The columns of rows that tell how much. */
 function scaledColumns({ disguise, assets }: CopyFor): SQL[] {
   const [amounts, units, prices] = [disguise.amounts, disguise.units, disguise.prices].map(
     (factor) => sql`${factor}::numeric`,
@@ -113,7 +104,6 @@ function scaledColumns({ disguise, assets }: CopyFor): SQL[] {
   ];
 }
 
-/** The columns of rows that name an own asset of the source's owner. */
 function assetColumns({ from, to, how }: RowsOf): SQL[] {
   const ids = sql`${JSON.stringify(Object.fromEntries(how.assets.ids))}::jsonb`;
   const idOf = (id: SQL) => sql`coalesce(${ids}->>(${id}::text), ${id}::text)`;
@@ -131,7 +121,6 @@ function assetColumns({ from, to, how }: RowsOf): SQL[] {
   ];
 }
 
-/** Chosen lots by the ids and in the units of the copy. */
 function lotsOf({ to, how: { disguise, assets } }: RowsOf): SQL {
   const chosen = copiedId(sql`(pick->>'transactionId')`, to.id);
   const factor = sql`(case when ${t.assetId} = any(${sql.param([...assets.ownerPriced])}::uuid[])
@@ -141,7 +130,7 @@ function lotsOf({ to, how: { disguise, assets } }: RowsOf): SQL {
     from jsonb_array_elements(${t.lotChoices}) pick)`;
 }
 
-/** In the database: a hundred thousand rows never travel. What belongs to the first portfolio alone is left out. */
+/** Runs in the database. */
 async function copyRows(tx: RecordedTx, of: RowsOf): Promise<void> {
   const { from, to, account, copyAccount, how } = of;
   const isPlain = how === ownCopy;

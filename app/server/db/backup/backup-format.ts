@@ -3,14 +3,13 @@ import { z } from "zod";
 import { AppliedMigration } from "../migrations.ts";
 
 /*
- * A backup is one gzip file of lines and blocks:
+ * A backup is one gzip file:
  *
- *   header line (JSON)
- *   for every table of the header:  "<bytes>\n" + that many bytes, repeated;  "0\n";  {"rows":n} line
- *   {"end":true} line
+ * header line (JSON)
+ * for every table of the header:  "<bytes>\n" + that many bytes, repeated;  "0\n";  {"rows":n} line
+ * {"end":true} line
  *
- * The blocks of a table are its rows in PostgreSQL's COPY text format, so that a file can be read, and if need be
- * repaired, with zcat and an editor, and does not depend on the server's version.
+ * Blocks are in COPY text format: independent of the server's version, and readable with zcat.
  */
 
 export const BackupTable = z.object({
@@ -24,12 +23,12 @@ export const BackupHeader = z.object({
   format: z.literal("zerno-backup"),
   version: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** One more than that of the newest backup in its folder; absent in older files. */
+  /** One more than the folder's newest backup; absent in older files. */
   sequence: z.int().min(1).optional(),
-  /** Applied migrations, in order. */
+  /** In order. */
   migrations: z.array(AppliedMigration),
   tables: z.array(BackupTable),
-  /** Sequences that have been used, with their last value (64 bits, hence text). */
+  /** Used sequences; values have 64 bits, hence text. */
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })),
 });
 export type BackupHeader = Readonly<z.infer<typeof BackupHeader>>;
@@ -37,21 +36,21 @@ export type BackupHeader = Readonly<z.infer<typeof BackupHeader>>;
 export const TableEnd = z.object({ rows: z.number().int() });
 export const BackupEnd = z.object({ end: z.literal(true) });
 
-/** Texts mean the same on every server, whatever its settings. */
+/** Independent of server settings. */
 export const portableSettings = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0;
   set local timezone = 'UTC'`;
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** `"schema"."table" ("a", "b")`: columns by name, because their order differs after later migrations. */
+/** `"schema"."table" ("a", "b")`; named, as later migrations may reorder columns. */
 export const toCopyTarget = (table: BackupTable): string =>
   `${quoteName(table.schema)}.${quoteName(table.name)} (${table.columns.map(quoteName).join(", ")})`;
 
 const newline = 10;
 const longestLine = 16 * 1024 * 1024;
 
-/** Reads lines and blocks from an unpacked backup without holding more than a piece of it. */
+/** Streams an unpacked backup. */
 export class BackupReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -82,7 +81,7 @@ export class BackupReader {
     return schema.parse(JSON.parse(await this.#readLine()));
   }
 
-  /** The bytes of one table, up to and without its end line. */
+  /** Bytes of one table, without its end line. */
   async *readBlocks(): AsyncGenerator<Buffer> {
     for (;;) {
       const header = await this.#readLine();

@@ -5,25 +5,23 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { BackupHeader, BackupReader } from "./backup-format.ts";
 
-/** A backup of a folder. */
 export type ListedBackup = Readonly<{
   name: string;
-  /** Place among the backups of its folder, whatever the clock said; 0 for those written before there was one. */
+  /** Independent of the clock; 0 in older files. */
   sequence: number;
-  /** The time in its name: the clock's when it was begun. */
+  /** From its name: the clock at its start. */
   time: Date;
 }>;
 
 const backupName = /^zerno-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.zbk$/;
 const draftEnding = ".tmp";
-/** No backup takes longer: what is older was left by a process that died. */
+/** Older drafts were left by a dead process. */
 const oldDraftMs = 24 * 3_600_000;
 
-/** The name of a backup: zerno-2026-11-21T03-00-00-000Z.zbk. */
+/** zerno-2026-11-21T03-00-00-000Z.zbk */
 export const toBackupName = (time: Date): string =>
   `zerno-${time.toISOString().replaceAll(/[:.]/g, "-")}.zbk`;
 
-/** The name a backup has until it is whole. */
 export const toDraft = (file: string): string => `${file}${draftEnding}`;
 
 const timeOf = (name: string): Date => {
@@ -31,11 +29,11 @@ const timeOf = (name: string): Date => {
   return new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
 };
 
-/** The sequence in a backup's header; 0 where none can be read. */
+/** 0 when unreadable. */
 async function readSequence(file: string): Promise<number> {
   const packed = createReadStream(file);
   const unpacked = createGunzip();
-  // The rest is not read: an error of ending early is meant.
+  // Ending early causes an error.
   pipeline(packed, unpacked, () => undefined);
   try {
     const { sequence } = await new BackupReader(unpacked).readObject(BackupHeader);
@@ -48,7 +46,7 @@ async function readSequence(file: string): Promise<number> {
   }
 }
 
-/** Backups of a folder, the oldest first: by the order they were written in, not by what a clock said. */
+/** Oldest first by sequence, not by clock. */
 export async function listBackups(folder: string): Promise<readonly ListedBackup[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => backupName.test(name));
   const listed = await Promise.all(
@@ -61,7 +59,6 @@ export async function listBackups(folder: string): Promise<readonly ListedBackup
   return listed.sort((a, b) => a.sequence - b.sequence || (a.name < b.name ? -1 : 1));
 }
 
-/** Removes drafts that a process left behind when it died. */
 export async function removeOldDrafts(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const isDraft = name.endsWith(draftEnding) && backupName.test(name.slice(0, -draftEnding.length));

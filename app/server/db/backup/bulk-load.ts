@@ -4,10 +4,7 @@ import { quoteName } from "./backup-format.ts";
 
 const Statement = z.object({ remove: z.string(), restore: z.string() });
 
-/**
- * Statements that take every foreign key off and put it back. Checking a key once over all rows is also far
- * faster than row by row, and tables may refer to each other in a circle.
- */
+/** Checking a key once is faster than per row, and tables may form a circle. */
 const foreignKeys = `select
     format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
@@ -15,10 +12,7 @@ const foreignKeys = `select
   where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
   order by conrelid::regclass::text, conname`;
 
-/**
- * Rules of columns. A database of an earlier version may hold a row that breaks one: its backup comes back as it was,
- * and the rule then holds for new and changed rows.
- */
+/** Restores rows that violate a newer rule, which then holds for changes. */
 const checks = `select
     format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
     format('do $do$ begin execute %L; exception when check_violation then execute %L; end $do$',
@@ -28,7 +22,7 @@ const checks = `select
   where contype = 'c' and conislocal and connamespace = 'public'::regnamespace
   order by conrelid::regclass::text, conname`;
 
-/** Own triggers, which must not change rows that come back exactly as they were. */
+/** Triggers must not change restored rows. */
 const triggers = `select
     format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as remove,
     format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as restore
@@ -37,10 +31,7 @@ const triggers = `select
   where not tgisinternal and tgenabled = 'O' and tgparentid = 0
   order by 1`;
 
-/**
- * Runs `load` while foreign keys, checks and triggers are off, inside the caller's transaction. Keys are checked when
- * they are put back: rows that violate one make this throw.
- */
+/** Disables foreign keys, checks and triggers in the caller's transaction. Violated foreign keys throw at the end. */
 export const withoutConstraints = async (client: pg.ClientBase, load: () => Promise<void>): Promise<void> => {
   const statements = [];
   for (const query of [foreignKeys, checks, triggers]) {
@@ -51,7 +42,7 @@ export const withoutConstraints = async (client: pg.ClientBase, load: () => Prom
   for (const { restore } of statements) await client.query(restore);
 };
 
-/** Removes rows that migrations have put in; the backup brings its own. */
+/** Removes rows inserted by migrations. */
 export const emptyTables = async (
   client: pg.ClientBase,
   tables: readonly Readonly<{ schema: string; name: string }>[],

@@ -73,7 +73,7 @@ const restoreAll = async (
     client,
     known.filter((migration) => !later.includes(migration)),
   );
-  // Triggers of schemas before 0070 that write rows of their own let it be: those rows are in the backup.
+  // Triggers before 0070 skip their own rows, which the backup contains.
   await client.query("set local zerno.restores = 'on'");
   let rows = 0;
   await withoutConstraints(client, async () => {
@@ -100,9 +100,8 @@ const toStartError = (file: string, error: unknown): unknown => {
 };
 
 /**
- * Restores a backup into an empty PostgreSQL (15 or newer): the schema as it was, every row, then the migrations
- * that are newer than the backup. All in one transaction: complete or not at all.
- * @throws StartError one line: not a backup, damaged, newer than this program, or the database is not empty
+ * Restores into an empty PostgreSQL 15 or newer: old schema, rows, then newer migrations, in one transaction.
+ * @throws StartError when damaged, no backup, newer than this program, or the database is not empty
  */
 export const restoreBackup = async (
   pool: pg.Pool,
@@ -110,7 +109,7 @@ export const restoreBackup = async (
   known: readonly Migration[] = readMigrations(),
 ): Promise<RestoredBackup> => {
   const unpacked = createGunzip();
-  // The reader meets an error of either stream when it reads on.
+  // Stream errors reach the reader.
   pipeline(createReadStream(file), unpacked, () => {});
   try {
     const reader = new BackupReader(unpacked);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** A database without a server: an attempted backup shows in the log. */
+/** Without a server, attempts show in the log. */
 const schedule = (kind: "embedded" | "external" = "embedded") => {
   const pool = new pg.Pool({ host: dataDir });
   const log = {
@@ -37,7 +37,6 @@ const schedule = (kind: "embedded" | "external" = "embedded") => {
   return scheduleBackups({ kind, pool, dataDir }, { now: () => new Date(time), log, everyMinute });
 };
 
-/** One look at the clock, and what follows from it. */
 const at = async (now: string) => {
   time = now;
   await tick();

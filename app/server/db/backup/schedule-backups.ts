@@ -7,7 +7,7 @@ const hourUtc = 3;
 const dayMs = 86_400_000;
 const checkEveryMs = 60_000;
 
-/** The last moment at or before `now` at which it was 03:00 UTC. */
+/** Last 03:00 UTC. */
 const lastNight = (now: Date): Date => {
   const mark = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hourUtc);
   return new Date(mark > now.getTime() ? mark - dayMs : mark);
@@ -16,7 +16,7 @@ const lastNight = (now: Date): Date => {
 type Surroundings = Readonly<{
   now: () => Date;
   log: Log;
-  /** Calls back every minute until the returned function is called; the action resolves once it is done. */
+  /** Runs until the returned function is called. */
   everyMinute?: (action: () => Promise<void>) => () => void;
 }>;
 
@@ -27,9 +27,8 @@ const realEveryMinute = (action: () => Promise<void>): (() => void) => {
 };
 
 /**
- * Backs an embedded database up every night at 03:00 UTC. The clock is looked at once a minute and compared with
- * the newest backup, so a computer that sleeps at night gets its backup when it wakes. A backup dated in the future is
- * logged and stops nothing. Does nothing for a database of DATABASE_URL.
+ * Backs up an embedded database at 03:00 UTC. Compares the clock with the newest backup every minute, so a sleeping
+ * computer catches up. Backups dated in the future are logged.
  */
 export const scheduleBackups = (
   database: Pick<Database, "kind" | "pool" | "dataDir">,
@@ -41,7 +40,7 @@ export const scheduleBackups = (
   let isRunning = false;
   let warnedOf: string | undefined;
 
-  /** When the last backup was written as far as the clock can be believed; a date to come is no reason to wait for it. */
+  /** Ignores backups dated in the future. */
   const findLast = async (): Promise<Date> => {
     const backups = await listBackups(folder);
     const newest = backups.at(-1);

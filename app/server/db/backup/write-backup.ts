@@ -19,20 +19,17 @@ export type WrittenBackup = Readonly<{
   file: string;
   tables: number;
   rows: number;
-  /** The backup before it, where that is dated later: the clock went back. */
+  /** Set when the clock went back. */
   laterThan: string | undefined;
 }>;
 
-/**
- * Everything but PostgreSQL's own schemas, tables of extensions, our record of migrations (it is in the header)
- * and the job queue, which makes its tables itself and holds only ids of work to do.
- */
+/** Without migrations (in the header) and the job queue, which creates its own tables. */
 const ownRelation = `n.nspname not in ('pg_catalog', 'information_schema', 'pgboss') and n.nspname not like 'pg\\_%'
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   and not (n.nspname = 'public' and c.relname = 'zerno_migrations')`;
 
 const listTables = async (client: pg.ClientBase): Promise<BackupTable[]> => {
-  // Generated columns are computed again on restoring; partitions ('r') carry the rows of their parents ('p').
+  // Generated columns are recomputed; partitions ('r') carry their parents' ('p') rows.
   const { rows } = await client.query(
     `select n.nspname as schema, c.relname as name, json_agg(a.attname order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -53,7 +50,7 @@ const listSequences = async (client: pg.ClientBase): Promise<BackupHeader["seque
 
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** The unpacked backup in pieces; `count` receives the rows of every table. */
+/** `count` receives the rows per table. */
 async function* generate(
   client: pg.ClientBase,
   { createdAt, sequence }: { readonly createdAt: Date; readonly sequence: number },
@@ -82,7 +79,7 @@ async function* generate(
   yield toLine({ end: true });
 }
 
-/** Makes file and name reach the disk before the backup counts as written. */
+/** Persists file and name before the backup counts. */
 const syncToDisk = async (fileOrFolder: string): Promise<void> => {
   const handle = await open(fileOrFolder, "r");
   try {
@@ -92,10 +89,10 @@ const syncToDisk = async (fileOrFolder: string): Promise<void> => {
   }
 };
 
-/** The folder of backups inside DATA_DIR. */
+/** In DATA_DIR. */
 export const toBackupsFolder = (dataDir: string): string => path.join(dataDir, "backups");
 
-/** Returns a name that is free: a clock that went back may show the same moment again. */
+/** The clock may go back. */
 const freeName = async (folder: string, now: Date): Promise<string> => {
   for (let time = now.getTime(); ; time += 1) {
     const file = path.join(folder, toBackupName(new Date(time)));
@@ -107,7 +104,7 @@ const freeName = async (folder: string, now: Date): Promise<string> => {
   }
 };
 
-/** A full disk in one line for the operator; everything else as it is. */
+/** A full disk becomes one line for the operator. */
 const toBackupError = (error: unknown, folder: string): unknown =>
   toStorageError(error)?.code === "DISK_FULL"
     ? new StartError(
@@ -116,7 +113,7 @@ const toBackupError = (error: unknown, folder: string): unknown =>
       )
     : error;
 
-/** Runs an action on a snapshot. After a failure its connection is closed: a rollback would wait for rows on their way. */
+/** Closes a failed connection: a rollback would wait for pending rows. */
 async function inSnapshot(pool: pg.Pool, action: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   let isBroken = true;
@@ -131,16 +128,14 @@ async function inSnapshot(pool: pg.Pool, action: (client: pg.PoolClient) => Prom
   }
 }
 
-/** Opens the file a backup is written into while it is made; another place in tests. */
+/** Replaced in tests. */
 export type OpenDraft = (draft: string) => Writable;
 
 const openDraft: OpenDraft = (draft) => createWriteStream(draft, { mode: 0o600, flags: "wx" });
 
 /**
- * Writes all tables as they are at one moment (one repeatable-read snapshot) into
- * `folder`/zerno-<UTC time>.zbk, readable by its owner only, and deletes all but the newest five, by the order in which
- * they were written: a clock that went back deletes nothing new. Nothing blocks meanwhile, and at no time is a whole
- * table in memory. The file has its name only once it is whole and on the disk.
+ * Writes one repeatable-read snapshot to `folder`/zerno-<UTC time>.zbk (mode 0600) and keeps the newest five by
+ * sequence. Streams without blocking; renames once synced to disk.
  * @throws StartError when the disk is full
  */
 export const writeBackup = async (

@@ -1,24 +1,21 @@
-/** Ten to the power of the index: as numbers as far as they are exact, as integers as far as columns need them. */
+/** Exact numbers first, integers for larger scales. */
 const tens = Array.from({ length: 16 }, (_, power) => 10 ** power);
 const bigTens = Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power));
 
-/** `PGCOPY\n\377\r\n\0`, flags, and the length of an extension, which no server sends. */
+/** `PGCOPY\n\377\r\n\0`, flags, extension length. */
 const headerBytes = 19;
-/** Groups of four digits that a float64 certainly holds exactly. */
+/** Four-digit groups exact in a float64. */
 const exactGroups = 3;
 const uuidBytes = 16;
 const none = Buffer.alloc(0);
-/** Bytes that a float64 certainly holds. A text has no zero bytes: codes of texts of different lengths differ. */
+/** Bytes exact in a float64. Texts have no zero bytes, so lengths cannot collide. */
 const longestShortText = 6;
 const negative = 0x4000;
 const notANumber = 0xc000;
-/** 2000-01-01 in days since 1970-01-01: where the server's dates start. */
+/** PostgreSQL's epoch 2000-01-01, in days since 1970. */
 const firstDay = 10_957;
 
-/**
- * Rows of PostgreSQL's binary COPY format (its manual, "COPY", file formats), read as they arrive. The reader stands on
- * one row at a time; fields are decoded on access only.
- */
+/** Reads PostgreSQL's binary COPY format row by row, decoding fields on access. */
 export class BinaryRows {
   readonly #starts: Int32Array;
   readonly #lengths: Int32Array;
@@ -26,16 +23,13 @@ export class BinaryRows {
   #view: DataView = new DataView(new ArrayBuffer(0));
   #hasHeader = false;
 
-  /** @param fields how many fields a row has */
+  /** @param fields per row */
   constructor(fields: number) {
     this.#starts = new Int32Array(fields);
     this.#lengths = new Int32Array(fields);
   }
 
-  /**
-   * Takes the next piece of the answer and stands on every row that is complete, one after another. What is left of a
-   * row that is not is copied: the memory of a piece may be used again.
-   */
+  /** Visits every complete row; copies the remainder, as the memory is reused. */
   feed(piece: Buffer, take: (row: BinaryRows) => void): void {
     const bytes = this.#bytes.length === 0 ? piece : Buffer.concat([this.#bytes, piece]);
     this.#bytes = bytes;
@@ -52,7 +46,7 @@ export class BinaryRows {
     this.#bytes = at === bytes.length ? none : Buffer.from(bytes.subarray(at));
   }
 
-  /** End of the row that starts here; 0 when it is incomplete or there is no further one. */
+  /** 0 when incomplete. */
   #findEnd(start: number): number {
     const view = this.#view;
     const size = view.byteLength;
@@ -73,19 +67,19 @@ export class BinaryRows {
     return (this.#lengths[field] ?? -1) < 0;
   }
 
-  /** A text; empty when the field is null. */
+  /** Empty for null. */
   text(field: number): string {
     const start = this.#starts[field] ?? 0;
     return this.isNull(field) ? "" : this.#bytes.toString("utf8", start, start + (this.#lengths[field] ?? 0));
   }
 
-  /** The bytes of a field, in the memory they came in: whoever keeps them keeps a copy. */
+  /** Copy it to keep it: the memory is reused. */
   bytes(field: number): Uint8Array {
     const start = this.#starts[field] ?? 0;
     return this.#bytes.subarray(start, start + Math.max(0, this.#lengths[field] ?? 0));
   }
 
-  /** A uuid's 32 bits at `place`, 0 to 3. */
+  /** 32 bits at `place`, 0 to 3. */
   uuidPart(field: number, place: number): number {
     return this.#view.getInt32((this.#starts[field] ?? 0) + 4 * place);
   }
@@ -96,7 +90,7 @@ export class BinaryRows {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   }
 
-  /** A number for the text of a field when it is short enough for a number of its own; NaN when it is not. */
+  /** Encodes a short text as a number; NaN for longer. */
   shortText(field: number): number {
     const length = this.#lengths[field] ?? -1;
     if (length < 1 || length > longestShortText) return Number.NaN;
@@ -110,20 +104,18 @@ export class BinaryRows {
     return this.#view.getUint8(this.#starts[field] ?? 0) === 1;
   }
 
-  /** A smallint. */
   int(field: number): number {
     return this.#view.getInt16(this.#starts[field] ?? 0);
   }
 
-  /** A date, in days since 1970-01-01. */
+  /** Days since 1970-01-01. */
   day(field: number): number {
     return this.#view.getInt32(this.#starts[field] ?? 0) + firstDay;
   }
 
   /**
-   * A numeric in units of 10^-scale, where its column has no more decimals than that. Most amounts are a few digits
-   * and many zeros: those are made as one exact number.
-   * @throws Error for NaN and infinity, which no column of ours takes
+   * In 10^-scale; the column must not have more decimals. Fast for few digits with trailing zeros.
+   * @throws Error for NaN and infinity
    */
   units(field: number, scale: number): bigint {
     const view = this.#view;

@@ -4,21 +4,21 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Db } from "../db-types.ts";
 import { clientOf } from "../make-db.ts";
 
-/** Value of a cell; bytes are for bytea columns. */
+/** Bytes for bytea columns. */
 export type CopyCell = string | number | boolean | Uint8Array | null;
 
-/** Target of rows: names as in the database. */
+/** Names as in the database. */
 export interface CopyTarget {
   readonly table: string;
   readonly columns: readonly string[];
 }
 
-/** Characters handed to the driver at once. */
+/** Characters per write. */
 const pieceLength = 262_144;
 
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** A cell in the text form of COPY (PostgreSQL's manual, "COPY", text format). */
+/** COPY text format. */
 function cellText(cell: CopyCell): string {
   if (cell === null) return "\\N";
   if (typeof cell === "string") return cell.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign);
@@ -28,10 +28,9 @@ function cellText(cell: CopyCell): string {
 }
 
 /**
- * Writes many rows in one statement, past the driver's parameters: several times faster than INSERT from some
- * hundred rows on. COPY knows no "on conflict": what may be there already goes through a temporary table.
- * @param tx an open transaction, whose connection is used
- * @throws Error when `tx` is no transaction; the database's own error when a row is refused (nothing is written)
+ * Several times faster than INSERT from some hundred rows. COPY has no "on conflict": use a temporary table.
+ * @param tx an open transaction
+ * @throws Error without a transaction; database errors (nothing is written)
  */
 export async function copyIn(
   tx: Db,
@@ -42,7 +41,7 @@ export async function copyIn(
   if (client instanceof pg.Pool) throw new Error("COPY needs the connection of a transaction");
   const stream = client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
   const finished = once(stream, "finish");
-  // A refusal ends the writing below as well; the error itself is thrown where `finished` is awaited.
+  // Thrown where `finished` is awaited.
   finished.catch(() => {});
   let piece = "";
   for (const row of rows) {

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 const upgradePage = "see docs/guide/upgrade-postgres.md";
 
-/** Data of another major version cannot be opened, and no pg_dump or pg_upgrade is shipped. */
+/** No pg_dump or pg_upgrade is shipped. */
 const assertVersion = (places: Places): void => {
   const versionFile = path.join(places.clusterDir, "PG_VERSION");
   const version = existsSync(versionFile) ? readFileSync(versionFile, "utf8").trim() : undefined;
@@ -32,10 +32,9 @@ const assertVersion = (places: Places): void => {
 };
 
 /**
- * Makes the cluster on the first start: into a draft folder that is renamed when initdb has finished and synced,
- * so that a cluster is either complete or absent.
- * @returns true when it was made now
- * @throws StartError when the folder holds another version, or initdb fails
+ * Initialises a draft folder and renames it, so that a cluster is complete or absent.
+ * @returns true when created
+ * @throws StartError for another version, or when initdb fails
  */
 export const makeCluster = async (places: Places): Promise<boolean> => {
   assertVersion(places);

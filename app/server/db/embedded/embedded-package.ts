@@ -4,14 +4,13 @@ import path from "node:path";
 import { z } from "zod";
 import { StartError } from "../../config/start-error.ts";
 
-/** Major version of the server that comes with the program. */
 export const embeddedMajor = 18;
 
 const useOwnServer = "set DATABASE_URL to a PostgreSQL 15 or newer";
 
-/** glibc reports its version; musl (Alpine) does not. */
+/** musl (Alpine) reports no version. */
 const isGlibc = (): boolean => {
-  // Without this, the report would look up the name of every network address first.
+  // Avoids DNS look-ups.
   Object.assign(process.report, { excludeNetwork: true });
   const report = process.report.getReport();
   const header = "header" in report ? report.header : undefined;
@@ -33,10 +32,7 @@ const assertPlatform = (): void => {
 
 const LinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/**
- * npm packages cannot hold symbolic links; the package lists them in a file, and install scripts, which could
- * make them, are off. So they are made here whenever one is missing.
- */
+/** npm packages cannot hold symbolic links, so missing ones are created from the package's list. */
 const makeLibraryLinks = (packageDir: string): void => {
   const list = path.join(packageDir, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -46,7 +42,7 @@ const makeLibraryLinks = (packageDir: string): void => {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(packageDir, source)), link);
     } catch (error) {
-      // Another process made it meanwhile.
+      // Created by another process.
       if (existsSync(link)) continue;
       throw new StartError(`Cannot link ${link}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -54,8 +50,8 @@ const makeLibraryLinks = (packageDir: string): void => {
 };
 
 /**
- * The `native` folder (bin, lib, share) of the PostgreSQL package for this machine, its library links made.
- * @throws StartError on a platform without such a package, or when it is not installed
+ * PostgreSQL's bin, lib and share folders for this platform.
+ * @throws StartError for an unsupported platform or missing package
  */
 export const findNativeFolder = (): string => {
   assertPlatform();

@@ -21,22 +21,22 @@ import { StartError } from "../../config/start-error.ts";
 import { findNativeFolder } from "./embedded-package.ts";
 import { canRunServer, canWriteTo, chooseServerUser, type ServerUser } from "./embedded-user.ts";
 
-/** Folders of the embedded server, all usable by the user it runs as. */
+/** Accessible to the server's user. */
 export type Places = Readonly<{
   dataDir: string;
-  /** Parent of the cluster, real path. */
+  /** Real path. */
   pgDir: string;
-  /** The cluster itself, `pgDir`/18. */
+  /** `pgDir`/18. */
   clusterDir: string;
   socketDir: string;
   logFile: string;
   nativeDir: string;
   user: ServerUser;
-  /** Set when the data had to be put outside DATA_DIR; for the start line. */
+  /** Data outside DATA_DIR; for the start line. */
   movedTo: string | undefined;
 }>;
 
-/** Longest folder that leaves room for the socket's own name in a socket address (108 bytes on Linux). */
+/** Leaves room for the socket's name (108 bytes on Linux). */
 const longestSocketDir = 88;
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
@@ -46,10 +46,7 @@ const own = (folder: string, user: ServerUser): void => {
   chmodSync(folder, 0o700);
 };
 
-/**
- * Makes a folder and what is missing above it, one after another: `mkdirSync` with `recursive` tries for ever where
- * the parent is there but takes no folders (such as /proc).
- */
+/** `mkdirSync` with `recursive` loops forever in folders such as /proc. */
 const makeFolders = (folder: string): void => {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);
@@ -57,15 +54,12 @@ const makeFolders = (folder: string): void => {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Created by another process.
     if (!existsSync(folder)) throw error;
   }
 };
 
-/**
- * DATA_DIR itself: as root others may pass through it (to `pg`), but not list it; otherwise it is private. A
- * folder with other things in it (say /srv) keeps its mode.
- */
+/** Private; as root, others may pass to `pg` but not list. A shared folder (say /srv) keeps its mode. */
 export const makeDataDir = (dataDir: string): string => {
   try {
     makeFolders(path.resolve(dataDir));
@@ -85,7 +79,7 @@ const outsideOf = (dataDir: string): string => `/var/lib/zerno-${hashOf(dataDir)
 
 const PackageFile = z.object({ version: z.string() });
 
-/** Copies the binaries to where every user may read them, complete or not at all; returns the copy. */
+/** Complete or absent; readable by every user. */
 const copyBinaries = (nativeDir: string, base: string): string => {
   const { version } = PackageFile.parse(
     JSON.parse(readFileSync(path.join(nativeDir, "../package.json"), "utf8")),
@@ -105,8 +99,7 @@ const copyBinaries = (nativeDir: string, base: string): string => {
 type Place = Readonly<{ pgDir: string; nativeDir: string }>;
 
 /**
- * For a checkout that the server's user cannot reach (such as one in /root): data and binaries outside, and a
- * link in DATA_DIR that shows where they are.
+ * For a checkout unreachable to the server's user (such as /root): data and binaries outside, with a link in DATA_DIR.
  */
 const makeOutside = (dataDir: string, user: ServerUser, nativeDir: string): Place => {
   const base = outsideOf(dataDir);
@@ -122,7 +115,7 @@ const makeOutside = (dataDir: string, user: ServerUser, nativeDir: string): Plac
   return { pgDir, nativeDir: copy };
 };
 
-/** A copied or moved DATA_DIR must not reach the data of the original through the link. */
+/** A copied DATA_DIR must not reach the original's data. */
 const assertOwnLink = (dataDir: string, link: string): void => {
   const expected = path.join(outsideOf(dataDir), "pg");
   const target = readlinkSync(link);
@@ -149,7 +142,7 @@ const findPlace = (dataDir: string, user: ServerUser, nativeDir: string): Place 
     rmSync(pgDir, { recursive: true });
     return makeOutside(dataDir, user, nativeDir);
   }
-  // Data that is there already is never left behind: only the binaries can be taken from elsewhere.
+  // Existing data never moves; only binaries can.
   if (!canWrite) throw new StartError(`The user ${user.name} cannot reach ${pgDir}: set ZERNO_PG_USER`);
   return { pgDir, nativeDir: copyBinaries(nativeDir, outsideOf(dataDir)) };
 };
@@ -160,7 +153,7 @@ const makeSocketDir = (pgDir: string, user: ServerUser): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const allowed = [process.getuid?.(), user.uid];
-  // In /tmp anybody could have made the folder first and would then answer in PostgreSQL's place.
+  // In /tmp anyone could create the folder and impersonate PostgreSQL.
   if (!found.isDirectory() || !allowed.includes(found.uid)) {
     throw new StartError(`${folder} belongs to another user: remove it, or use a shorter DATA_DIR`);
   }
@@ -169,8 +162,8 @@ const makeSocketDir = (pgDir: string, user: ServerUser): string => {
 };
 
 /**
- * Finds or makes every folder, and proves that the server's user can use them. `dataDir` is a real path.
- * @throws StartError when there is no usable place
+ * Finds or creates every folder and checks access. `dataDir` is a real path.
+ * @throws StartError without a usable place
  */
 export const findPlaces = (dataDir: string, requestedUser: string | undefined): Places => {
   const user = chooseServerUser(requestedUser, path.join(dataDir, "pg/18"));

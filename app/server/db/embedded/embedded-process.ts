@@ -6,10 +6,7 @@ import { asUser } from "./embedded-user.ts";
 
 const longestLogBytes = 10 * 1024 * 1024;
 
-/**
- * `log_min_messages=log` leaves out statements that failed: their text holds what people typed, and the program
- * that sent them gets the error anyway.
- */
+/** `log_min_messages=log` omits failed statements, which contain user input. */
 const toSettings = (socketDir: string): readonly string[] => [
   "listen_addresses=",
   `unix_socket_directories=${socketDir}`,
@@ -37,17 +34,13 @@ const readReasons = (logFile: string, start: number): string => {
   return reasons.slice(0, 2).join("; ") || "it ended without a message";
 };
 
-/** A server process that was started, and may have ended again. */
 export type ServerProcess = Readonly<{
   pid: number;
-  /** Why it ended, from its own messages; undefined while it runs. */
+  /** Undefined while it runs. */
   findFailure: () => string | undefined;
 }>;
 
-/**
- * Starts `postgres` in a session of its own, so that Ctrl-C in the terminal reaches this program only, which
- * then ends it in order.
- */
+/** In its own session, so that Ctrl-C reaches only this program. */
 export const spawnServer = (places: Places, extraSettings: readonly string[]): ServerProcess => {
   const log = openLog(places.logFile);
   const logStart = fstatSync(log).size;

@@ -12,13 +12,12 @@ import { findProcessKind, isProcess, readPostmasterFile } from "./postmaster-fil
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 10_000;
 
-/** A server that answers. `socketDir` is where it listens, which for an adopted one may not be where we would. */
+/** An adopted server may listen in another `socketDir`. */
 export type EmbeddedServer = Readonly<{
   pid: number;
   port: number;
   socketDir: string;
   places: Places;
-  /** True when its data folder was made by this start. */
   isNew: boolean;
   isAdopted: boolean;
 }>;
@@ -27,7 +26,7 @@ type Answer = "ours" | "foreign" | "not ready";
 
 const ask = async (socketDir: string, port: number, clusterDir: string): Promise<Answer> => {
   const client = new pg.Client({ host: socketDir, port, user: "zerno", database: "postgres" });
-  // A server that ends while we ask also emits an error; the promise has it already.
+  // The promise already has the error.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -42,7 +41,7 @@ const ask = async (socketDir: string, port: number, clusterDir: string): Promise
   }
 };
 
-/** Only called when no server runs. The socket folder is this cluster's alone, so its lock is stale as well. */
+/** Requires that no server runs. The socket lock is then stale. */
 const start = async (places: Places, extraSettings: readonly string[]): Promise<Found> => {
   rmSync(path.join(places.socketDir, ".s.PGSQL.5432.lock"), { force: true });
   const deadline = Date.now() + startTimeoutMs;
@@ -54,7 +53,7 @@ const start = async (places: Places, extraSettings: readonly string[]): Promise<
     }
     const failure = server.findFailure();
     if (failure !== undefined) {
-      // Backends of a killed server still hold its shared memory; they end within moments.
+      // Backends of a killed server hold its shared memory for moments.
       if (hasWaited || !failure.includes("pre-existing shared memory block")) {
         throw new StartError(`PostgreSQL did not start (${places.logFile}): ${failure}`);
       }
@@ -69,7 +68,7 @@ const start = async (places: Places, extraSettings: readonly string[]): Promise<
 
 type Found = Readonly<{ pid: number; port: number; socketDir: string }>;
 
-/** A server that runs already (this program was killed, or `npm run dev` left it), or undefined: none runs. */
+/** Left by a killed program or `npm run dev`. */
 const findRunning = async (places: Places): Promise<Found | undefined> => {
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
@@ -97,7 +96,7 @@ const clearStaleFile = async (places: Places): Promise<undefined> => {
 };
 
 /**
- * Makes, adopts or starts the embedded server of DATA_DIR. The caller holds the lock of the folder.
+ * Requires the folder's lock.
  * @param dataDir real path
  * @param extraSettings `name=value`, for tests
  * @throws StartError
@@ -114,7 +113,7 @@ export const startEmbedded = async (
   return { ...found, places, isNew, isAdopted: running !== undefined };
 };
 
-/** The embedded server that runs on DATA_DIR, started by another process; undefined when none answers. */
+/** Started by another process; undefined without an answer. */
 export const findEmbedded = async (dataDir: string): Promise<Omit<Found, "pid"> | undefined> => {
   const clusterDir = path.join(dataDir, "pg/18");
   const file = readPostmasterFile(clusterDir);
@@ -123,14 +122,11 @@ export const findEmbedded = async (dataDir: string): Promise<Omit<Found, "pid"> 
   return (await ask(socketDir, port, realpathSync(clusterDir))) === "ours" ? { port, socketDir } : undefined;
 };
 
-/** False once the process has ended, even as an uncollected zombie. */
+/** False for a zombie. */
 export const isEmbeddedRunning = (server: Pick<EmbeddedServer, "pid" | "places">): boolean =>
   isProcess(server.pid) && findProcessKind(server.pid, server.places.clusterDir) === "server";
 
-/**
- * Ends the server: its connections are closed, everything is written.
- * @returns false when it has not ended after 10 s (the next start adopts it)
- */
+/** @returns false when still running after 10 s (the next start adopts it) */
 export const stopEmbedded = async (server: Pick<EmbeddedServer, "pid" | "places">): Promise<boolean> => {
   if (isEmbeddedRunning(server)) process.kill(server.pid, "SIGINT");
   const deadline = Date.now() + stopTimeoutMs;

@@ -3,10 +3,10 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "../../config/start-error.ts";
 
-/** The user PostgreSQL runs as; undefined ids mean the user of this process. */
+/** Undefined ids: this process's user. */
 export type ServerUser = Readonly<{ name: string; uid: number | undefined; gid: number | undefined }>;
 
-/** Spawn options that switch to the user (Node also drops the supplementary groups). */
+/** Node also drops supplementary groups. */
 export const asUser = (user: ServerUser): { uid?: number; gid?: number } =>
   user.uid === undefined || user.gid === undefined ? {} : { uid: user.uid, gid: user.gid };
 
@@ -23,16 +23,15 @@ const lookUp = (nameOrId: string): ServerUser | undefined => {
   }
 };
 
-/** Data that a normal user made earlier stays that user's, so that both can go on using it. */
+/** Existing data keeps its owner. */
 const findOwner = (clusterDir: string): ServerUser | undefined => {
   const owner = statSync(clusterDir, { throwIfNoEntry: false })?.uid;
   return owner === undefined || owner === 0 ? undefined : lookUp(String(owner));
 };
 
 /**
- * Chooses the user of PostgreSQL, which refuses to run as root: ZERNO_PG_USER, the owner of existing data, or the first
- * existing one of zerno, postgres and `nobody`.
- * @throws StartError when ZERNO_PG_USER, or every candidate, is unknown or root
+ * ZERNO_PG_USER, the owner of existing data, or the first of zerno, postgres and `nobody`; PostgreSQL refuses root.
+ * @throws StartError when unknown or root
  */
 export const chooseServerUser = (requested: string | undefined, clusterDir: string): ServerUser => {
   if (process.getuid?.() !== 0) return { name: "", uid: undefined, gid: undefined };
@@ -56,10 +55,9 @@ export const chooseServerUser = (requested: string | undefined, clusterDir: stri
 const runs = (user: ServerUser, program: string, args: readonly string[]): boolean =>
   spawnSync(program, args, { ...asUser(user), cwd: "/", env: { LC_ALL: "C" }, stdio: "ignore" }).status === 0;
 
-/** True when the user can execute the binaries and load their libraries. */
+/** Including their libraries. */
 export const canRunServer = (user: ServerUser, nativeDir: string): boolean =>
   runs(user, path.join(nativeDir, "bin/initdb"), ["--version"]);
 
-/** True when the user can reach the folder and write into it. */
 export const canWriteTo = (user: ServerUser, folder: string): boolean =>
   runs(user, "/usr/bin/env", ["test", "-w", folder]);

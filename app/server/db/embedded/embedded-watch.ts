@@ -4,16 +4,13 @@ import { type EmbeddedServer, isEmbeddedRunning, stopEmbedded } from "./embedded
 const checkEveryMs = 1000;
 
 export type WatchedServer = Readonly<{
-  /** Stops watching, then the server. @returns false when it has not ended after 10 s */
+  /** @returns false when still running after 10 s */
   stop: () => Promise<boolean>;
-  /** Stops watching and leaves the server running. */
+  /** The server keeps running. */
   leave: () => Promise<void>;
 }>;
 
-/**
- * Restarts the server when it ends while this program runs (killed, out of memory). Requests fail meanwhile; the pool
- * reconnects because the socket's path stays the same.
- */
+/** Restarts a server that ended. Requests fail meanwhile; the socket's path stays, so the pool reconnects. */
 export const watchEmbedded = (
   first: EmbeddedServer,
   restart: () => Promise<EmbeddedServer>,

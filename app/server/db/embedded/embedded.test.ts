@@ -37,7 +37,7 @@ const using = async (database: Database, action: () => Promise<void>) => {
   }
 };
 
-/** Another process of the program that holds the database. */
+/** Another process that holds the database. */
 const startHolder = async (): Promise<ChildProcess> => {
   const script = path.join(import.meta.dirname, "../../../../tests/support/hold-database.ts");
   const holder = spawn(process.execPath, [script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
@@ -156,7 +156,7 @@ describe("beside a running program", () => {
       await database.pool.query("insert into kept values (3)");
       const pid = readPid();
       process.kill(pid, "SIGKILL");
-      // Backends outlive their killed server for a moment: first wait for the new one.
+      // Backends outlive their killed server for moments.
       const readPidOr = (fallback: number) => {
         try {
           return readPid();
@@ -206,7 +206,7 @@ describe.runIf(process.platform === "linux")(
     });
 
     it("is removed when its process is a zombie", async () => {
-      // The shell becomes `sleep 60`, which never collects the exit status of the short one.
+      // `sleep 60` never reaps the short one.
       const parent = spawn("sh", ["-c", "sleep 0.05 & echo $!; exec sleep 60"], {
         stdio: ["ignore", "pipe", "inherit"],
       });

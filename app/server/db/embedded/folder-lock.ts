@@ -15,15 +15,14 @@ const readHolder = (file: string): string => {
   }
 };
 
-/** SQLITE_BUSY: the lock is held. Anything else (read-only disk, damaged file) is reported as it is. */
+/** SQLITE_BUSY. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && error.errcode === 5;
 
 /**
- * Takes the lock that only one process per DATA_DIR can hold. The operating system gives it up when the process
- * ends in any way, kill -9 included: it is SQLite's own exclusive lock, held by a transaction that never ends.
- * Blocks for up to `timeoutMs` while another process holds it.
- * @returns undefined when another process still holds it after that time
+ * Takes the exclusive lock of DATA_DIR: a SQLite transaction that never ends, so the system releases it even after kill
+ * -9. Blocks up to `timeoutMs`.
+ * @returns undefined when still held
  */
 export const tryLockFolder = (dataDir: string, timeoutMs = lockTimeoutMs): FolderLock | undefined => {
   const pidFile = path.join(dataDir, "app.pid");
@@ -50,10 +49,7 @@ export const tryLockFolder = (dataDir: string, timeoutMs = lockTimeoutMs): Folde
   };
 };
 
-/**
- * As `tryLockFolder`.
- * @throws StartError naming the process that holds the lock
- */
+/** @throws StartError naming the process that holds the lock */
 export const lockFolder = (dataDir: string, timeoutMs = lockTimeoutMs): FolderLock => {
   const lock = tryLockFolder(dataDir, timeoutMs);
   if (lock !== undefined) return lock;

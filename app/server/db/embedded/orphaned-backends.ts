@@ -10,9 +10,8 @@ const hasServerProcess = (clusterDir: string): boolean =>
   );
 
 /**
- * Waits up to 5 s for the children of a killed postmaster, which notice its death and end. Starting a second server
- * beside them would destroy data.
- * @returns false when some of them still live
+ * Waits up to 5 s for children of a killed postmaster: a second server beside them would destroy data.
+ * @returns false when some still live
  */
 export const waitForOrphanedBackends = async (clusterDir: string): Promise<boolean> => {
   if (process.platform !== "linux") {

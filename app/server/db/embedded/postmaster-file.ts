@@ -1,10 +1,9 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
-/** Content of postmaster.pid. */
 export type PostmasterFile = Readonly<{ pid: number; port: number; socketDir: string | undefined }>;
 
-/** Reads `postmaster.pid`; undefined when it is missing or incomplete. */
+/** Undefined when missing or incomplete. */
 export const readPostmasterFile = (clusterDir: string): PostmasterFile | undefined => {
   let lines: string[];
   try {
@@ -14,11 +13,11 @@ export const readPostmasterFile = (clusterDir: string): PostmasterFile | undefin
   }
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  // Line 4 is the port and line 5 the first socket folder; both are added while the server starts.
+  // Lines 4 and 5, added during the start: port and socket folder.
   return { pid, port: Number(lines[3]) || 5432, socketDir: lines[4]?.trim() || undefined };
 };
 
-/** True while a process (or its zombie) has this id. */
+/** True for zombies too. */
 export const isProcess = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -36,7 +35,7 @@ const readLink = (link: string): string | undefined => {
   }
 };
 
-/** `pid (name) state …`; the name may hold spaces and brackets. */
+/** `pid (name) state …`; names may contain spaces and brackets. */
 const readState = (pid: number): string | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -49,17 +48,17 @@ const readState = (pid: number): string | undefined => {
 export type ProcessKind = "gone" | "server" | "zombie" | "other";
 
 /**
- * Kind of the process with an id from postmaster.pid. PostgreSQL only checks that the process exists, and so refuses
- * for ever when the id belongs to a zombie or, after a restart of the machine, to another program.
+ * Identifies a process from postmaster.pid. PostgreSQL checks only existence, and so refuses forever when the id
+ * belongs to a zombie or another program.
  */
 export const findProcessKind = (pid: number, clusterDir: string): ProcessKind => {
   if (!isProcess(pid)) return "gone";
-  // Without /proc (macOS) a live process is believed to be the server; connecting then tells.
+  // Without /proc (macOS) connecting decides.
   if (process.platform !== "linux") return "server";
   const state = readState(pid);
   if (state === undefined) return "gone";
   if (state === "Z" || state === "X") return "zombie";
-  // "(deleted)" is added when a new installation replaced the binary. The folder tells our server from another.
+  // "(deleted)" follows a replaced binary.
   const isPostgres = /\/postgres( \(deleted\))?$/.test(readLink(`/proc/${pid}/exe`) ?? "");
   return isPostgres && readLink(`/proc/${pid}/cwd`) === clusterDir ? "server" : "other";
 };

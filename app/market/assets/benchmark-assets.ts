@@ -13,10 +13,9 @@ type Listing = Pick<BenchmarkListing, "ticker" | "exchange">;
 
 const seriesMark = "series:";
 
-/** The id of a listing in the list of benchmarks: "SPX@INDEX". */
+/** For example "SPX@INDEX". */
 const benchmarkId = ({ ticker, exchange }: Listing): string => `${ticker}@${exchange}`;
 
-/** Ids of everything results can be compared with. */
 export const listBenchmarkIds = (): readonly string[] => [
   ...listBenchmarkListings().map(benchmarkId),
   ...listSeries().map(({ code }) => `${seriesMark}${code}`),
@@ -24,13 +23,12 @@ export const listBenchmarkIds = (): readonly string[] => [
 
 const assetMark = "asset:";
 
-/** The id of any asset as a benchmark. */
 const idOfAsset = /^asset:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a benchmark is an asset that was chosen beside the list. */
+/** Whether a benchmark is an asset chosen beside the list. */
 export const isAssetBenchmark = (id: string): boolean => idOfAsset.test(id);
 
-/** The asset that a benchmark names by its id, of the reader's market or own; undefined when it names none. */
+/** Asset of a benchmark id, from the reader's market or own; undefined when missing. */
 export async function findBenchmarkAsset(
   db: Db,
   reader: MarketReader,
@@ -49,7 +47,6 @@ export async function findBenchmarkAsset(
   return asset;
 }
 
-/** Types of assets without payments. */
 const paysNothing: readonly number[] = [
   AssetType.index,
   AssetType.crypto,
@@ -57,10 +54,10 @@ const paysNothing: readonly number[] = [
   AssetType.cash,
 ];
 
-/** Whether a benchmark of this type may pay something that its closes leave out. */
+/** Whether closes of this type may leave out payments. */
 export const mayPay = ({ type }: Pick<AssetRow, "type">): boolean => !paysNothing.includes(type);
 
-/** Ids of assets with known dividends, which are reinvested in a benchmark. */
+/** Ids of assets with known dividends, which a benchmark reinvests. */
 export async function payersAmong(
   db: Db,
   reader: MarketReader,
@@ -74,7 +71,7 @@ export async function payersAmong(
   return new Set(payments.filter(({ kind }) => kind === "dividend").map(({ assetId }) => assetId));
 }
 
-/** Name and currency of a benchmark, and whether dividends are included (null: it has none). */
+/** Name, currency and whether dividends are included (null: it has none). */
 export async function describeBenchmark(db: Db, reader: MarketReader, id: string, language: string) {
   const isRussian = language === "ru";
   const series = id.startsWith(seriesMark) ? findSeries(id.slice(seriesMark.length)) : undefined;
@@ -97,8 +94,8 @@ export async function describeBenchmark(db: Db, reader: MarketReader, id: string
 }
 
 /**
- * Returns the usual benchmark of a currency with closes in the reader's market; without closes of any, the first, whose
- * refusal says what is missing.
+ * Returns the currency's first usual benchmark with closes; without any, the first, whose refusal names the missing
+ * data.
  */
 export async function usualBenchmark(db: Db, reader: MarketReader, currency: string): Promise<string> {
   const ids = usualBenchmarks(currency);

@@ -11,17 +11,17 @@ import type { SplitEventRow } from "./store-split-events.ts";
 
 export type CorporateEventRow = typeof corporateEvents.$inferSelect;
 
-/** An event to store. Its terms are checked by the schema of its kind. */
+/** Terms are checked by the schema of the kind. */
 export type NewCorporateEvent = Omit<CorporateEventRow, "ownerId">;
 
-/** The terms of a stored event. @throws ZodError when they are not those of its kind */
+/** @throws ZodError when the terms do not fit the kind */
 export function termsOf<K extends CorporateKind>(kind: K, terms: unknown): CorporateTerms<K> {
   return corporateTerms[kind].parse(terms) as CorporateTerms<K>;
 }
 
 const rowsPerInsert = 500;
 
-/** Changes a market's events, and their version when something was changed. */
+/** Bumps the market's version when something changed. */
 async function changeEvents(
   db: Db,
   ownerId: SharedOwner,
@@ -36,10 +36,9 @@ async function changeEvents(
 }
 
 /**
- * Stores spin-offs, mergers, conversions, renames, delistings and offers of a shared market, all or nothing.
- * An event that is there already takes the new days and terms.
- * @returns how many events are new or changed; 0 means that the version stays
- * @throws ZodError naming the field, when the terms are not those of the kind
+ * Upserts corporate events of a shared market in one transaction.
+ * @returns events added or changed; 0: the version stays
+ * @throws ZodError on terms that do not fit the kind
  */
 export function storeCorporateEvents(
   db: Db,
@@ -72,7 +71,7 @@ export function storeCorporateEvents(
   });
 }
 
-/** Removes events of a shared market. @returns how many were there */
+/** @returns how many were removed */
 export const deleteCorporateEvents = (
   db: Db,
   ownerId: SharedOwner,
@@ -87,7 +86,7 @@ export const deleteCorporateEvents = (
     return gone.length;
   });
 
-/** Events of assets as a reader sees them, by day. */
+/** By day. */
 export async function listCorporateEvents(
   db: Db,
   reader: MarketReader,
@@ -104,7 +103,7 @@ export async function listCorporateEvents(
     .orderBy(asc(all.effectiveOn), asc(all.id));
 }
 
-/** Splits of assets as a reader sees them, by day. */
+/** By day. */
 export async function listSplitEvents(
   db: Db,
   reader: MarketReader,
@@ -127,7 +126,7 @@ interface SourcedOffer extends Offer {
   readonly source: string;
 }
 
-/** Offers of bonds by asset id, oldest first: one per day and side, as the engine reads them. */
+/** Bond offers by asset id, oldest first, one per day and side. */
 export async function listOffers(
   db: Db,
   reader: MarketReader,

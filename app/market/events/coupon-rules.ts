@@ -5,10 +5,10 @@ import type { AssetRow } from "../assets/assets.ts";
 import type { MarketReader } from "../market-reader.ts";
 import { loadSeries, type StoredSeries } from "../prices/series.ts";
 
-/** Percent as a ratio, exactly: on the decimal point. */
+/** Exact, via the decimal exponent. */
 const ratioOf = (percent: number) => decFromNumber(Number(`${percent}e-2`));
 
-/** Days on which an index changed, each value in force from its day on. */
+/** Days an index changed, with the value from then on. */
 function stepsOf({ firstDay, values }: StoredSeries): FloatingRule["rates"] {
   const steps: { date: IsoDate; rate: FloatingRule["margin"] }[] = [];
   let last = Number.NaN;
@@ -27,8 +27,8 @@ function toRule({ margin, lagDays, observed }: CouponRule, series: StoredSeries)
 }
 
 /**
- * Rules of floating coupons by asset id, with the stored values of their indices. A bond whose index has no value here
- * has none: its last known coupon stands in, marked.
+ * Floating coupon rules by asset id. A bond whose index has no stored value is absent: its last known coupon stands in,
+ * marked.
  */
 export async function loadCouponRules(
   db: Db,

@@ -41,7 +41,7 @@ const types = lookup<ListedAsset["type"]>({
   "Mutual Fund": "etf",
 });
 
-/** Bonds have descriptions instead of tickers, and separate market sectors. */
+/** Bonds have descriptions instead of tickers. */
 const bondSectors = ["Corp", "Govt", "Muni", "M-Mkt"];
 
 const Found = z.object({
@@ -56,7 +56,7 @@ const Found = z.object({
 const typeOf = ({ securityType2, marketSector }: z.output<typeof Found>): ListedAsset["type"] =>
   bondSectors.includes(marketSector ?? "") ? "bond" : (types(securityType2) ?? null);
 
-/** One response per id, in order; a warning means not found. */
+/** In order of ids; a warning means not found. */
 const Answer = z.union([
   z.object({ data: z.array(z.unknown()) }),
   z.object({ warning: z.string() }),
@@ -111,10 +111,7 @@ const identify: Endpoint<"identify", OpenFigiSettings> = {
   },
 };
 
-/**
- * OpenFIGI (openfigi.com/api): listings of an ISIN, FIGI or ticker. Without a key 25 requests a minute of five ids,
- * with a free key more. No currency, no country.
- */
+/** OpenFIGI (openfigi.com/api). Without a key 25 requests a minute of five ids. No currency, no country. */
 export const openfigi: HttpProvider<typeof Settings> = {
   id: "openfigi",
   kind: "http",

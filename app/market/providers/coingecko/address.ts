@@ -9,7 +9,6 @@ export const Settings = z.object({
 });
 export type CoinGeckoSettings = z.output<typeof Settings>;
 
-/** A plan's keys only work at its address. */
 const plans = {
   demo: { base: "https://api.coingecko.com/api/v3", header: "x-cg-demo-api-key" },
   pro: { base: "https://pro-api.coingecko.com/api/v3", header: "x-cg-pro-api-key" },

@@ -9,7 +9,7 @@ const Address = z
   .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text.replace(/[{}]/g, "")), "no web address")
   .optional();
 
-/** An address per kind of data; kinds without one are not requested. Columns: docs/guide/sources.md. */
+/** Kinds without an address are not requested. */
 export const Settings = z.object({
   prices: Address,
   payments: Address,

@@ -59,14 +59,12 @@ const parseList = (reply: HttpReply, suffix?: string) => {
   return isProblem(read) ? read : assetsOf(read, suffix);
 };
 
-/** Listings by ticker, name or ISIN. */
 export const eodhdSearch: Endpoint<"search", KeySettings> = {
   request: ({ text }, { settings }) =>
     eodhdRequest(settings, `search/${encodeURIComponent(text)}`, { limit: "30" }),
   parse: (reply) => parseList(reply),
 };
 
-/** Listings of an ISIN, one per request. */
 export const eodhdIdentify: Endpoint<"identify", KeySettings> = {
   codesPerRequest: () => 1,
   request: ({ idKind, ids }, { settings }) =>
@@ -82,7 +80,7 @@ export const eodhdIdentify: Endpoint<"identify", KeySettings> = {
   },
 };
 
-/** All listings of an exchange ("LSE"); the list writes "Isin" and the market's own name. */
+/** The list writes "Isin" and the market's own name. */
 export const eodhdListing: Endpoint<"listing", KeySettings> = {
   maxBytes: 32 * 1024 * 1024,
   request: ({ code }, { settings }) =>

@@ -30,7 +30,7 @@ const Found = z.object({
   exchange: orNull(label),
 });
 
-/** Listings by symbol, then by name, without those of the first response. */
+/** By symbol, then by name, without duplicates. */
 export const fmpSearch: Endpoint<"search", KeySettings> = {
   request: ({ text }, { settings, page }) =>
     fmpRequest(settings, page === undefined ? "search-symbol" : "search-name", { query: text, limit: "20" }),
@@ -56,7 +56,6 @@ export const fmpSearch: Endpoint<"search", KeySettings> = {
 
 const Identified = z.object({ symbol: label, name: label, isin: label });
 
-/** Listings of an ISIN. */
 export const fmpIdentify: Endpoint<"identify", KeySettings> = {
   codesPerRequest: () => 1,
   request: ({ idKind, ids }, { settings }) =>

@@ -8,7 +8,7 @@ export type TinvestSettings = z.output<typeof Settings>;
 
 const base = "https://invest-public-api.tbank.ru/rest/tinkoff.public.invest.api.contract.v1.";
 
-/** Every method is a POST of JSON: "InstrumentsService/GetDividends". */
+/** POST of JSON: "InstrumentsService/GetDividends". */
 export const tinvestRequest = (
   { token }: TinvestSettings,
   method: string,

@@ -26,7 +26,6 @@ const Short = z.object({
   classCode: orNull(label),
 });
 
-/** Fields of lists and cards besides those of a search. */
 const Listed = Short.extend({
   currency,
   countryOfRisk: orNull(z.string().regex(/^[A-Z]{2}$/)),
@@ -53,7 +52,6 @@ const known = (row: z.output<typeof Short>) => ({
 
 const Found = z.object({ instruments: z.array(z.unknown()) });
 
-/** Instruments by ticker, name, ISIN or FIGI. */
 export const tinvestSearch: Endpoint<"search", TinvestSettings> = {
   request: ({ text }, { settings }) =>
     tinvestRequest(settings, "InstrumentsService/FindInstrument", { query: text }),
@@ -65,7 +63,7 @@ export const tinvestSearch: Endpoint<"search", TinvestSettings> = {
   },
 };
 
-/** Exact matches, one id per request. */
+/** One id per request. */
 export const tinvestIdentify: Endpoint<"identify", TinvestSettings> = {
   codesPerRequest: () => 1,
   request: ({ ids }, { settings }) =>
@@ -86,7 +84,7 @@ const listOf = lookup({
   etfs: { method: "Etfs", kind: "etf" },
 });
 
-/** All shares, bonds or funds (codes "shares", "bonds", "etfs"): several megabytes each. */
+/** Several megabytes each. */
 export const tinvestListing: Endpoint<"listing", TinvestSettings> = {
   maxBytes: 64 * 1024 * 1024,
   request({ code }, { settings }) {

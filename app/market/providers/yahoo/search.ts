@@ -57,7 +57,7 @@ const micOf = lookup({
   VIE: "XWBO",
 });
 
-/** Symbols by name or symbol, without results lacking a Yahoo symbol. No ISIN, no currency. */
+/** Without results lacking a Yahoo symbol. No ISIN, no currency. */
 export const yahooSearch: Endpoint<"search", unknown> = {
   request: ({ text }) => ({
     method: "GET",

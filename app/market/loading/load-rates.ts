@@ -7,11 +7,11 @@ import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader, toDailyValues } from "./read-cells.ts";
 import { type CsvFile, cellOf, columnOf } from "./read-rows.ts";
 
-/** Rates of pairs as they are read; `skipped` are codes of no currency of ours. */
+/** `skipped`: unknown currency codes. */
 interface Rates {
   readonly pairs: Map<string, (readonly [IsoDate, number])[]>;
   readonly skipped: Set<string>;
-  /** Single days far apart: they fill gaps and replace nothing. */
+  /** Sparse days: they fill gaps and replace nothing. */
   readonly isSnapshot: boolean;
 }
 
@@ -25,7 +25,7 @@ function add(rates: Rates, base: string, quote: string, point: readonly [IsoDate
   else rates.pairs.set(key, [point]);
 }
 
-/** `base,quote,date,rate`: one unit of the base is worth `rate` of the quote. */
+/** `base,quote,date,rate`: one base = `rate` quote. */
 function readLong({ header, rows }: CsvFile, reader: CellReader): Rates {
   const rates = empty();
   const at = {
@@ -45,7 +45,7 @@ function readLong({ header, rows }: CsvFile, reader: CellReader): Rates {
   return rates;
 }
 
-/** `date` and a column per currency: its label says what the cells are. */
+/** `date` and a column per currency, labelled with the unit. */
 function readWide(
   file: CsvFile,
   pairOf: (label: string) => readonly [string, string] | null,
@@ -89,14 +89,14 @@ function readByCode({ header, rows }: CsvFile, base: string, reader: CellReader)
   return rates;
 }
 
-/** The first word of a file's name that is a currency: what all its rates are units for one of. */
+/** First currency in a file's name, the base of its rates. */
 const baseOf = (name: string): string | undefined =>
   name
     .toUpperCase()
     .split(/[^A-Z]+/)
     .find(isKnownCurrency);
 
-/** The central bank whose official rates a file says it holds: the first word of its name is the bank's. */
+/** Central bank in the first word of the name. */
 const bankOf = (name: string): RateSource | undefined =>
   rateSources.find((bank) => name.toLowerCase().split(/[^a-z]+/)[0] === bank);
 
@@ -121,7 +121,6 @@ function readRates(file: CsvFile, name: string, reader: CellReader): Rates | str
   return readWide(file, (label) => (/^[a-z]{3}$/.test(label) ? [base, label.toUpperCase()] : null), reader);
 }
 
-/** Rates of currencies. */
 export const loadRates: Loader = async ({ db, file, name, today }) => {
   const reader = cellReader(today);
   const rates = readRates(file, name, reader);

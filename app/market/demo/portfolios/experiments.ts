@@ -5,7 +5,7 @@ import type { MarketView } from "./market-view.ts";
 
 type Step = readonly [date: string, kind: "buy" | "sell", ticker: string, share: number];
 
-/** Purchases in dollars; sales as a part of what is held. Weekends are for coins. */
+/** Purchases in dollars; sales as a part of the holding. Coins on weekends. */
 const steps: readonly Step[] = [
   ["2021-01-09", "buy", "GRANUM", 600],
   ["2021-01-16", "buy", "AETHERIO", 300],
@@ -37,7 +37,7 @@ const steps: readonly Step[] = [
 const unitsFor = (money: number, price: number, isCoin: boolean): number =>
   isCoin ? Math.floor((money / price) * 1e6) / 1e6 : Math.floor(money / price);
 
-/** Small sums in coins and one share with a reverse split; no cash account is kept. */
+/** Small sums in coins and a share with a reverse split; cash is untracked. */
 export function experimentRows(view: MarketView, firstDay: number): readonly DemoRow[] {
   const book = new Book(view, { isCashTracked: false, feePer100k: 100, dividendTaxPercent: 10 });
   const byDay = new Map(steps.map((step) => [dayNumber(step[0] as IsoDate), step]));
@@ -55,5 +55,4 @@ export function experimentRows(view: MarketView, firstDay: number): readonly Dem
   return book.rows;
 }
 
-/** Day of the first purchase. */
 export const experimentsStart = "2021-01-09";

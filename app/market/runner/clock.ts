@@ -1,10 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Time as the runner sees it; tests bring one that runs as fast as they like. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Ends early, without an error, when `signal` is aborted. */
+  /** Resolves early when `signal` is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -14,7 +13,7 @@ export const systemClock: Clock = {
     try {
       await wait(ms, undefined, signal === undefined ? {} : { signal });
     } catch {
-      // Aborted: the caller looks at its signal.
+      // Aborted: the caller checks its signal.
     }
   },
 };

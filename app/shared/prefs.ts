@@ -2,30 +2,25 @@ import { isLanguage, type Language } from "./languages.ts";
 import type { Locale } from "./locales.ts";
 import { isLocale, localeOfLanguage, locales } from "./locales.ts";
 
-/**
- * Preferences needed for the first byte. Local storage is authoritative in the browser; every write is mirrored into
- * one cookie, which is all the server reads. A damaged cookie counts as absent.
- */
+/** Mirrored from local storage into the one cookie the server reads; a damaged cookie counts as absent. */
 export interface Prefs {
   readonly language: Language;
   readonly locale: Locale;
-  /** Theme shown. */
   readonly theme: "light" | "dark";
-  /** No theme was chosen: the shown one follows the device, as far as it is known. */
+  /** The shown theme follows the device, as far as known. */
   readonly isDeviceTheme: boolean;
-  /** Display currency chosen by the user; null = the portfolio's own. */
+  /** Null = the portfolio's own. */
   readonly currency: string | null;
   readonly portfolio: string | null;
   readonly isStealth: boolean;
-  /** Gains and losses in blue and orange instead of teal and vermilion. */
+  /** Instead of teal and vermilion. */
   readonly isBlueOrange: boolean;
-  /** "More" in the menu is expanded. */
   readonly isMoreOpen: boolean;
-  /** Ids of announcements dismissed in this browser, latest last. */
+  /** Latest last. */
   readonly dismissedAnnouncements: readonly string[];
 }
 
-/** Cookies are small; older announcements have ended by then. */
+/** Older announcements have ended by then. */
 const mostDismissals = 5;
 export const keptDismissals = (ids: readonly string[]): readonly string[] => ids.slice(-mostDismissals);
 
@@ -34,7 +29,6 @@ const isUuid = (value: unknown): value is string =>
 const isCurrency = (value: unknown): value is string =>
   typeof value === "string" && /^[A-Z]{3,5}$/.test(value);
 
-/** Returns ru when Accept-Language prefers Russian to English, otherwise en. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? "")
     .split(",")
@@ -48,8 +42,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 }
 
 /**
- * Returns the browser's first locale if supported and in the given language (or, like fr-FR, in a language without
- * texts), otherwise the language's default.
+ * The browser's first locale if supported and in this language (or, like fr-FR, without texts), otherwise the default.
  */
 export function localeOf(language: Language, acceptLanguage: string | undefined): Locale {
   const [first = ""] = (acceptLanguage ?? "").split(/[,;]/);
@@ -59,7 +52,7 @@ export function localeOf(language: Language, acceptLanguage: string | undefined)
   return fits ? asked : localeOfLanguage[language];
 }
 
-/** Parses the prefs cookie (JSON, URL-encoded); saved preferences of the user fill the gaps. */
+/** Saved preferences fill the gaps of the cookie. */
 export function parsePrefs(
   cookie: string | undefined,
   fallback: { acceptLanguage?: string | undefined; user?: Partial<Record<keyof Prefs, unknown>> | null },
@@ -95,5 +88,4 @@ function parseJson(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Formats preferences as a cookie value. */
 export const formatPrefs = (prefs: Partial<Prefs>): string => encodeURIComponent(JSON.stringify(prefs));

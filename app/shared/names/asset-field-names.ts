@@ -1,4 +1,4 @@
-/** Fields of a shared asset that support can set; ticker and ISIN change by a rename, which keeps the former ones. */
+/** Ticker and ISIN change by a rename instead. */
 export const assetFieldNames = [
   "nameEn",
   "nameRu",

@@ -1,4 +1,4 @@
-/** Detectors of faulty fetched values, in the order of the data quality page. */
+/** In the order of the data quality page. */
 export const detectorIds = [
   "not-a-price",
   "wrong-currency",

@@ -1,2 +1,2 @@
-/** If-Match value for a row that did not exist when the page was read. */
+/** If-Match value for a new row. */
 export const noRowTag = '"none"';

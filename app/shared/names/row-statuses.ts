@@ -1,4 +1,4 @@
-/** Classes of preview lines, in the order of the screen; every line is in exactly one. */
+/** In display order; every line is in exactly one. */
 export const rowStatuses = [
   "new",
   "known",

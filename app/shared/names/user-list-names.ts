@@ -1,4 +1,4 @@
 export const userStates = ["onboarding", "disabled", "demo"] as const;
-/** Days since a user was last seen, or more than the longest. */
+/** Days since last seen. */
 export const userSeen = ["1", "7", "30", "90", "older"] as const;
 export const userSorts = ["created", "seen", "email"] as const;

@@ -1,4 +1,4 @@
-/** Columns of a watchlist, in the order they are offered. */
+/** In the order offered. */
 export const watchColumns = [
   "price",
   "change",
@@ -19,5 +19,4 @@ export const defaultWatchColumns: readonly WatchColumn[] = [
   "note",
 ];
 
-/** Side from which a target price is reached. */
 export const TargetSide = { below: 1, above: 2 } as const;

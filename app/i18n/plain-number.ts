@@ -1,11 +1,8 @@
-/** `toFixed` writes exponents from here on, and such a number has no decimals. */
+/** `toFixed` writes exponents from here on. */
 const large = 1e21;
 const decimals = 10;
 
-/**
- * Formats a float64 as plain decimal text with at most ten decimals, without exponent. Avoids `Intl`, whose first
- * formatter costs a phone a tenth of a second at start-up.
- */
+/** At most ten decimals, without exponent. `Intl` costs a phone a tenth of a second at start-up. */
 export function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return "0";
   if (Math.abs(value) >= large) return String(BigInt(value));

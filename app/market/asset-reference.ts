@@ -10,8 +10,8 @@ import {
 import { assets } from "./market.tables.ts";
 import { ownAssets } from "./own-assets.tables.ts";
 
-// Rows name an asset by `assetOwnerId` and `assetId`. Two generated columns, one of them empty, carry the foreign keys
-// to shared and own assets; another user's asset satisfies neither.
+// Two generated columns, one of them empty, carry the foreign keys to shared and own assets; another user's asset
+// satisfies neither.
 
 export const assetTargets = {
   marketAssetId: uuid().generatedAlwaysAs(sql`case when asset_owner_id <> user_id then asset_id end`),
@@ -42,7 +42,6 @@ export const assetReference = (
   deleting?: Deleting,
 ): Built => reference(table, "", [t.userId, t.assetOwnerId, t.marketAssetId, t.ownAssetId], deleting);
 
-/** As `assetReference`, for `toAssetTargets`. */
 export const toAssetReference = (
   table: string,
   t: Columns<"userId" | "toAssetOwnerId" | "toMarketAssetId" | "toOwnAssetId">,

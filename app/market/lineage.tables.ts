@@ -18,7 +18,6 @@ import type { DetectorId } from "../shared/names/detector-ids.ts";
 import { assets, type incomeEvents } from "./market.tables.ts";
 import { changeColumns, ofMarket, ofSameMarket } from "./market-columns.ts";
 
-/** Last fetch that touched the row. */
 const latestFetch = {
   fetchedAt: instant().notNull(),
   url: text().notNull(),
@@ -47,7 +46,6 @@ export const priceLineage = pgTable(
     /** First and last fetched day of the year. */
     firstDay: date({ mode: "string" }).notNull(),
     lastDay: date({ mode: "string" }).notNull(),
-    /** Undone before storing. */
     adjustedFor: text().array().notNull(),
     ...latestFetch,
   },
@@ -84,7 +82,6 @@ export const rateLineage = pgTable(
   ],
 );
 
-/** History of replaced closes. */
 export const priceCorrections = pgTable(
   "price_corrections",
   {
@@ -92,7 +89,6 @@ export const priceCorrections = pgTable(
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
     day: date({ mode: "string" }).notNull(),
-    /** Version of prices with the new value. */
     version: integer().notNull(),
     ...correction,
   },
@@ -108,7 +104,6 @@ export const priceCorrections = pgTable(
   ],
 );
 
-/** As price_corrections, for rates. */
 export const rateCorrections = pgTable(
   "rate_corrections",
   {
@@ -135,7 +130,6 @@ export const quarantine = pgTable(
     series: text().notNull(),
     day: date({ mode: "string" }).notNull(),
     source: text().notNull(),
-    /** Deletes rows with their asset; null for rates. */
     assetOwnerId: uuid(),
     assetId: uuid(),
     caseId: uuid().notNull(),
@@ -173,7 +167,6 @@ export const quarantine = pgTable(
 
 export type QuarantineKind = "price" | "rate" | "payment";
 
-/** Dividend in the form of `storeIncomeEvents`. */
 export type HeldEvent = Omit<typeof incomeEvents.$inferSelect, "ownerId">;
 
 /**

@@ -75,7 +75,6 @@ export const priceYearColumns = {
   updatedAt: instant().notNull(),
 };
 
-/** 1 `base` = value `quote`, stored as closes. */
 export const rateYearColumns = {
   year: smallint().notNull(),
   values: bytea().notNull(),
@@ -85,13 +84,10 @@ export const rateYearColumns = {
 
 export const incomeKinds = ["dividend", "coupon", "amortisation", "redemption"] as const;
 
-/** Per unit of an asset. */
 export const incomeEventColumns = {
   kind: text().notNull(),
-  /** Of the coupon period. */
   startsOn: date({ mode: "string" }),
   exDate: date({ mode: "string" }),
-  /** Holders registered at the end of this day are paid. */
   recordDate: date({ mode: "string" }),
   /** Null: unannounced. */
   payDate: date({ mode: "string" }),
@@ -126,15 +122,12 @@ export const corporateEventColumns = {
   source: text().notNull(),
 };
 
-/** Incremented with every change. */
 export const versionColumns = {
   prices: integer().notNull().default(0),
   rates: integer().notNull().default(0),
-  /** Payments, splits and corporate events. */
   events: integer().notNull().default(0),
 };
 
-/** Last version a series changed in. */
 export const changeColumns = {
   kind: text().notNull(),
   /** Asset id, "USD/RUB", or "*" for an unnamed change. */

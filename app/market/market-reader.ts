@@ -6,10 +6,7 @@ export type SharedOwner = typeof nilGuid | typeof demoMarketOwner;
 
 declare const made: unique symbol;
 
-/**
- * Reader of one shared market and the user's own rows over it. Made from a portfolio, a user or a visitor only, so code
- * for a real portfolio cannot name the demo market.
- */
+/** Made from a portfolio, a user or a visitor only, so code for a real portfolio cannot name the demo market. */
 export interface MarketReader {
   readonly [made]: true;
   /** Null for visitors. */
@@ -35,11 +32,9 @@ export const readerOfPortfolio = ({
   readonly isDemo: boolean;
 }): OwnReader => toReader(userId, sharedOf(isDemo));
 
-/** For screens without a portfolio: the demo market for the demo account. */
 export const readerOfUser = ({ id, isDemo }: { readonly id: string; readonly isDemo: boolean }): OwnReader =>
   toReader(id, sharedOf(isDemo));
 
-/** Reads one asset in its own market. */
 export const readerOfAsset = (userId: string, { ownerId }: { readonly ownerId: string }): OwnReader =>
   toReader(userId, sharedOf(ownerId === demoMarketOwner));
 

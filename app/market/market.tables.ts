@@ -31,10 +31,7 @@ import {
   versionColumns,
 } from "./market-columns.ts";
 
-/**
- * Assets of the shared markets; `ownerId` is the nil GUID for the real market and the demo market's for demo
- * portfolios.
- */
+/** `ownerId`: nil GUID for the real market, the demo market's for demo portfolios. */
 export const assets = pgTable(
   "assets",
   {
@@ -92,7 +89,6 @@ export const assetMerges = pgTable(
     mergedBy: uuid().notNull(),
     mergedAt: instant().notNull(),
     undoneAt: instant(),
-    /** By table. */
     moved: jsonb().$type<MovedRows>().notNull(),
   },
   (t) => [
@@ -108,7 +104,6 @@ export const assetMerges = pgTable(
 /** `venue` names the provider of its own codes. */
 export type CodeKind = "ticker" | "isin" | "figi" | "provider";
 
-/** By table. */
 export type MovedRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /** Sources by the small number in chunks ("demo", "upload", "ibkr-activity"). */
@@ -188,7 +183,6 @@ export const incomeEvents = pgTable(
     ofMarket(t.ownerId),
     ofSameMarket(t.ownerId, t.assetOwnerId),
     index("income_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.payDate),
-    /** A month's payments of all assets, by ex-date and by pay date. */
     index("income_events_ex").on(t.ownerId, sql`coalesce(${t.exDate}, ${t.payDate})`),
     index("income_events_pay").on(t.ownerId, t.payDate),
     foreignKey({
@@ -291,11 +285,9 @@ export const dividendRatings = pgTable(
     safetyState: text().notNull(),
     safety: smallint(),
     safetyBand: text(),
-    /** Weights, points, components with dated inputs, and missing facts. */
     parts: jsonb().$type<readonly RatedPart[]>().notNull(),
     /** Why a score is partial, capped or absent. */
     reasons: jsonb().$type<RatingReasons>().notNull(),
-    /** Of the shared prices. */
     pricesVersion: integer().notNull(),
     /** Digest of payments, splits and reports (rated-facts.ts); empty: of an earlier program. */
     factsHash: text().notNull().default(""),

@@ -16,7 +16,6 @@ import { ownAssets } from "./own-assets.tables.ts";
 
 const quoted = (key: string): string => `"${toSnakeCase(key)}"`;
 
-/** Columns that differ in the own table. */
 const inOwn: Readonly<Record<string, string>> = { ownerId: quoted("userId"), isDemo: "false" };
 
 function bothOf(shared: PgTable, own: PgTable): SQL {

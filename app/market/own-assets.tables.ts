@@ -1,7 +1,6 @@
 import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { assetColumns, assetRules } from "./market-columns.ts";
 
-/** Assets made by a user or an import. */
 export const ownAssets = pgTable(
   "own_assets",
   { userId: uuid().notNull(), id: uuid().notNull(), ...assetColumns },

@@ -19,7 +19,6 @@ import {
 const asset = { assetOwnerId: uuid().notNull(), assetId: uuid().notNull(), ...assetTargets };
 const goesWithAsset = { isCascading: true };
 
-/** Of shared or own assets. */
 export const ownPriceYears = pgTable(
   "own_price_years",
   { userId: uuid().notNull(), ...asset, ...priceYearColumns },
@@ -43,7 +42,6 @@ export const ownIncomeEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     index("own_income_events_asset").on(t.userId, t.assetOwnerId, t.assetId, t.payDate),
-    /** Statements of all users on one asset. */
     index("own_income_events_statements").on(t.assetId).where(sql`${t.source} = 'statement'`),
     ...assetReference("own_income_events", t, goesWithAsset),
     oneOf(t.kind, incomeKinds),
@@ -81,13 +79,11 @@ export const ownCorporateEvents = pgTable(
   ],
 );
 
-/** As market_versions, per user. */
 export const ownMarketVersions = pgTable("own_market_versions", {
   userId: uuid().primaryKey(),
   ...versionColumns,
 });
 
-/** As market_changes, per user. */
 export const ownMarketChanges = pgTable(
   "own_market_changes",
   { userId: uuid().notNull(), ...changeColumns },

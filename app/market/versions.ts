@@ -8,7 +8,6 @@ import { everySeries, markChanged } from "./prices/changed-series.ts";
 interface Counts {
   readonly prices: number;
   readonly rates: number;
-  /** Dividends, coupons and repayments. */
   readonly events: number;
 }
 
@@ -44,7 +43,6 @@ const countsOf = ({ prices, rates, events }: typeof marketVersions | typeof ownM
   events,
 });
 
-/** For cache keys and traces. */
 export const versionText = ({ shared, own }: MarketVersions, kind: keyof Counts): string =>
   own === null ? String(shared[kind]) : `${shared[kind]}.${own[kind]}`;
 

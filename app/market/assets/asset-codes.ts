@@ -5,7 +5,6 @@ import { assetCodes, type CodeKind } from "../market.tables.ts";
 
 type AssetCodeRow = typeof assetCodes.$inferSelect;
 
-/** Code of an asset beside those of its own row. */
 export interface AssetCode {
   readonly kind: CodeKind;
   readonly code: string;
@@ -15,7 +14,6 @@ export interface AssetCode {
   readonly validTo?: string | null;
 }
 
-/** Adds codes to a shared asset; known ones stay unchanged. */
 export async function addAssetCodes(db: Db, assetId: string, codes: readonly AssetCode[]): Promise<void> {
   if (codes.length === 0) return;
   await db

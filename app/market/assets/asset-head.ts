@@ -22,7 +22,6 @@ import { type AssetHistory, type ClosePoint, closePoints } from "./asset-history
 /** Days a close of a liquid asset may be used (conventions C19). */
 const staleDays = 10;
 
-/** At most ten decimals. */
 const ratioText = (ratio: number): string => formatDec(decFromNumber(Number(ratio.toFixed(10))));
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -33,9 +32,8 @@ const sourcedClose = (
 ): SourcedClose => ({ value: close, date, source: sourceNames[sourceId] ?? "" });
 
 /**
- * Returns the last close and its change against the one before; undefined when stale. Bonds: percent of the remaining
- * nominal, clean.
- * @param options.isAgeless never stale: own assets keep their price until the owner enters the next
+ * Undefined when stale. Bonds: percent of the remaining nominal, clean.
+ * @param options.isAgeless own assets keep their price until the owner enters the next
  */
 export function lastPriceOf(
   { series, splits, asset }: AssetHistory,
@@ -56,7 +54,6 @@ export function lastPriceOf(
   };
 }
 
-/** In today's units. */
 export function yearRangeOf(
   { series, splits }: AssetHistory,
   today: string,

@@ -32,7 +32,6 @@ export interface AssetHistory {
   readonly payments: readonly IncomePayment[];
 }
 
-/** Loads closes, splits and dividends of shared assets, by id. */
 export async function loadHistories(
   db: Db,
   reader: MarketReader,
@@ -96,10 +95,7 @@ export function closePoints(
 
 const maxMonths = 240;
 
-/**
- * Monthly 12-month yields, oldest first, the last on `asOf`. Days without a close, and the first year of payments, are
- * left out.
- */
+/** Oldest first, the last on `asOf`. Days without a close, and the first year of payments, are left out. */
 export function yieldPoints(history: AssetHistory, asOf: IsoDate): { date: string; yield: string }[] {
   const { payments, splits, asset } = history;
   const closes = toCloseSeries(history.series);

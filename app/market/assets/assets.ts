@@ -18,7 +18,6 @@ export const ofUser = ({ userId, ...row }: typeof ownAssets.$inferSelect): Asset
   isDemo: false,
 });
 
-/** `ownerId`: the nil GUID or the demo market's for shared assets. */
 export interface AssetKey {
   readonly ownerId: string;
   readonly id: string;
@@ -55,7 +54,6 @@ export async function listAssets(
     .where(and(inArray(allAssets.ownerId, owners), inArray(allAssets.id, ids)));
 }
 
-/** Shared assets with these codes, unordered. */
 export async function findSharedAssets(
   db: Db,
   { sharedId }: MarketReader,

@@ -25,10 +25,8 @@ const assetMark = "asset:";
 
 const idOfAsset = /^asset:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a benchmark is an asset chosen beside the list. */
 export const isAssetBenchmark = (id: string): boolean => idOfAsset.test(id);
 
-/** Asset of a benchmark id, from the reader's market or own; undefined when missing. */
 export async function findBenchmarkAsset(
   db: Db,
   reader: MarketReader,
@@ -57,7 +55,6 @@ const paysNothing: readonly number[] = [
 /** Whether closes of this type may leave out payments. */
 export const mayPay = ({ type }: Pick<AssetRow, "type">): boolean => !paysNothing.includes(type);
 
-/** Ids of assets with known dividends, which a benchmark reinvests. */
 export async function payersAmong(
   db: Db,
   reader: MarketReader,
@@ -71,7 +68,7 @@ export async function payersAmong(
   return new Set(payments.filter(({ kind }) => kind === "dividend").map(({ assetId }) => assetId));
 }
 
-/** Name, currency and whether dividends are included (null: it has none). */
+/** `isTotalReturn` null: no dividends. */
 export async function describeBenchmark(db: Db, reader: MarketReader, id: string, language: string) {
   const isRussian = language === "ru";
   const series = id.startsWith(seriesMark) ? findSeries(id.slice(seriesMark.length)) : undefined;
@@ -93,10 +90,7 @@ export async function describeBenchmark(db: Db, reader: MarketReader, id: string
   return { name: isRussian ? asset.nameRu : asset.nameEn, currency: asset.currency, isTotalReturn };
 }
 
-/**
- * Returns the currency's first usual benchmark with closes; without any, the first, whose refusal names the missing
- * data.
- */
+/** First usual benchmark with closes, else the first, whose refusal names the missing data. */
 export async function usualBenchmark(db: Db, reader: MarketReader, currency: string): Promise<string> {
   const ids = usualBenchmarks(currency);
   const listings = listBenchmarkListings().filter((listing) => ids.includes(benchmarkId(listing)));

@@ -9,15 +9,11 @@ import type { AssetRow } from "./assets.ts";
 const isAnyOf = (column: PgColumn, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...values])}::text[])`;
 
-/** Asset with the requested codes that match it, in capitals. */
 export interface FoundByCode extends AssetRow {
   readonly codes: readonly string[];
 }
 
-/**
- * Finds shared and own assets with exactly this ticker or ISIN, case-insensitive, for imports. A code no asset has now
- * means its former holders.
- */
+/** Exact ticker or ISIN, case-insensitive. A code no asset has now means its former holders. */
 export async function findAssetsByCode(
   db: Db,
   reader: MarketReader,

@@ -5,8 +5,7 @@ import { allAssets } from "../market.views.ts";
 import type { AssetRow } from "./assets.ts";
 
 /**
- * Returns the user's own asset of a symbol, case-insensitive: id, "TICKER@EXCHANGE" (often no exchange: "FLAT@"),
- * ticker or ISIN.
+ * Resolves an id, "TICKER@EXCHANGE" (often no exchange: "FLAT@"), ticker or ISIN, case-insensitive.
  * @throws AppError NOT_FOUND, also for deleted ones and other users'; INVALID_INPUT when ambiguous
  */
 export async function getOwnAsset(db: Db, userId: string, symbol: string): Promise<AssetRow> {

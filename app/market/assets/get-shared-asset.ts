@@ -8,7 +8,7 @@ import type { AssetRow } from "./assets.ts";
 import { findAssetsByCode } from "./find-assets-by-code.ts";
 
 /**
- * Returns the shared asset of a symbol: "TICKER@EXCHANGE" (former tickers too), ISIN or ticker.
+ * Resolves "TICKER@EXCHANGE" (former tickers too), an ISIN or a ticker.
  * @throws AppError NOT_FOUND, also for hidden ones; INVALID_INPUT when ambiguous
  */
 export async function getSharedAsset(db: Db, reader: MarketReader, symbol: string): Promise<AssetRow> {

@@ -17,8 +17,8 @@ const unissued: readonly number[] = [
 ];
 
 /**
- * Issuer by company name across share classes and receipts; governments by sector, Russian Ministry of Finance ticker
- * or US Treasury ISIN. Null for other bonds (no data) and funds (see their holdings).
+ * By company name across share classes and receipts; governments by sector, Russian Ministry of Finance ticker or US
+ * Treasury ISIN. Null for other bonds and funds.
  */
 export function issuerOf({ type, ticker, isin, country, sector, nameEn }: Asked): Issuer {
   if (unissued.includes(type)) return noIssuer;
@@ -29,7 +29,6 @@ export function issuerOf({ type, ticker, isin, country, sector, nameEn }: Asked)
   return sector === "government" && country !== null ? `government:${country}` : null;
 }
 
-/** Shortest name of a company's papers, without a class. */
 export function issuerName(key: string, names: readonly string[], language: string): string {
   const [kind, code = ""] = key.split(":");
   if (kind === "government") return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;

@@ -7,20 +7,14 @@ import { hasRealData } from "../updates/source-rows.ts";
 
 type Visitor = { readonly isDemo: boolean } | null;
 
-/**
- * Returns the market of screens without a portfolio: demo for the demo account, real for other accounts; visitors get
- * demo, where it exists, until real data is there.
- */
+/** Visitors get the demo market, where it exists, until real data is there. */
 export async function publicMarket(db: Db, user: Visitor): Promise<MarketReader> {
   if (user !== null) return user.isDemo ? demoMarket : realMarket;
   const isReal = (await hasRealData(db)) || !(await hasDemoMarket(db));
   return isReal ? realMarket : demoMarket;
 }
 
-/**
- * Markets to look a symbol up in, in order. The exchange decides ("GRANUM@DEMO", "SBER@MISX"); a bare code starts in
- * the visitor's market.
- */
+/** The exchange decides ("GRANUM@DEMO", "SBER@MISX"); a bare code starts in the visitor's market. */
 export async function marketsOfSymbol(
   db: Db,
   user: Visitor,

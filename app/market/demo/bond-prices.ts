@@ -30,7 +30,6 @@ function schedule(plan: BondPlan): readonly CashFlow[] {
   return flows;
 }
 
-/** Known in full from the first day. */
 function paymentsOf(plan: BondPlan, flows: readonly CashFlow[]): readonly DemoPayment[] {
   return flows.flatMap(({ day, coupon, repaid, remaining }) => {
     const payDate = fromDayNumber(day);
@@ -70,7 +69,6 @@ function cleanPrice(plan: BondPlan, flows: readonly CashFlow[], at: { day: numbe
   return ((dirty - accrued) / (coming.remaining + coming.repaid)) * 100;
 }
 
-/** Trades from issue to the day before maturity. */
 export function buildBondHistory(plan: BondPlan, factors: Factors): DemoHistory {
   const flows = schedule(plan);
   const yearly = yields(plan, factors);

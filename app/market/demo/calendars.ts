@@ -45,7 +45,6 @@ export function nextTradingDay(calendar: CalendarId, day: number): number {
   return candidate;
 }
 
-/** First common trading day of a month on or after `dayOfMonth`. */
 export function isFirstTradingDay(
   calendars: readonly CalendarId[],
   day: number,

@@ -7,13 +7,11 @@ export interface Factors {
   /** Index 0 is `demoFirstDay`. */
   readonly length: number;
   readonly open: Readonly<Record<CalendarId, Uint8Array>>;
-  /** Log level per day. */
   readonly log: Readonly<Record<FactorId, Float64Array>>;
   /** Yearly, 0.08 = 8 %. */
   readonly keyRate: Float64Array;
 }
 
-/** Fictional crises and recoveries in familiar shapes. */
 const episodes: Readonly<Record<Exclude<FactorId, "bills">, readonly Episode[]>> = {
   ru: [
     { from: "2011-07-25", to: "2011-10-04", change: -0.34 },

@@ -20,7 +20,6 @@ export interface DemoHistory {
   readonly payments: readonly DemoPayment[];
 }
 
-/** Payments reach this far beyond the last day. */
 const declaredDaysAhead = 30;
 const pull = 0.0012;
 
@@ -43,7 +42,6 @@ function trendLog(listing: Listing, factors: Factors, index: number, fx: Float64
   return Math.log(listing.price) + (listing.drift * index) / 365.25 + listing.beta * factor + rate;
 }
 
-/** By index of the ex-date. */
 function declaredPayments(
   listing: Listing,
   factors: Factors,
@@ -85,7 +83,7 @@ const firstIndex = (listing: Listing): number =>
   listing.listedOn === undefined ? 0 : Math.max(0, toIndex(listing.listedOn));
 
 /**
- * Builds closes and dividends. The price earns the planned yield daily and falls by the declared amount on the ex-date.
+ * The price earns the planned yield daily and falls by the declared amount on the ex-date.
  * @param fx daily rate of the factor's currency, when converted
  */
 export function buildHistory(listing: Listing, factors: Factors, fx?: Float64Array): DemoHistory {

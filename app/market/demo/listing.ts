@@ -8,10 +8,8 @@ export interface PayoutPlan {
   readonly yearlyYield: number;
   readonly months: readonly number[];
   readonly dayOfMonth: number;
-  /** Calendar days after the ex-date. */
   readonly payAfterDays: number;
   readonly skippedYears?: readonly number[];
-  /** Of the declared amount. */
   readonly digits: number;
 }
 
@@ -47,7 +45,6 @@ export interface Listing {
   readonly splits?: readonly SplitPlan[];
 }
 
-/** Fixed coupons, nominal in `currency`. */
 export interface BondPlan {
   readonly ticker: string;
   readonly nameEn: string;

@@ -25,7 +25,7 @@ function hashText(text: string): number {
 const halves = (hash: number): number => ((hash & 0xffff) + (hash >>> 16)) / 65_536;
 
 /**
- * Approximates the normal distribution by six uniform values (mean 3, variance 1/2), avoiding functions whose last bit
+ * Six uniform values (mean 3, variance 1/2) approximate the normal distribution without functions whose last bit
  * differs between machines.
  */
 export function createNoise(seed: string): Noise {

@@ -4,7 +4,6 @@ import { createNoise } from "./noise.ts";
 /** Never changes: a later `today` only adds days. */
 export const demoFirstDay = dayNumber("2011-01-03" as IsoDate);
 
-/** Moves the log level by `change`, with more noise. */
 export interface Episode {
   readonly from: string;
   readonly to: string;
@@ -13,7 +12,6 @@ export interface Episode {
 
 export interface WalkSpec {
   readonly seed: string;
-  /** Of the logarithm. */
   readonly drift: number;
   readonly volatility: number;
   /** 252, or 365 where every day counts. */

@@ -2,11 +2,9 @@ import type { Factors } from "./factors.ts";
 import { anchored, walk } from "./paths.ts";
 
 interface CurrencyPlan {
-  /** Dollars per unit on the first day. */
   readonly usd: number;
   readonly drift?: number;
   readonly volatility?: number;
-  /** Sensitivity to the rouble's moves. */
   readonly rouble?: number;
 }
 
@@ -53,7 +51,6 @@ const plans: Readonly<Record<string, CurrencyPlan>> = {
   ZAR: { usd: 0.151, drift: -0.065, volatility: 0.12 },
 };
 
-/** Roubles per dollar. */
 const roubles = [
   ["2011-01-03", 30.4],
   ["2011-05-05", 27.4],

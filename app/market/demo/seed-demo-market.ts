@@ -26,7 +26,7 @@ export interface SeedResult {
   readonly market: DemoMarket | null;
 }
 
-/** Seeds up to `today` in one transaction: all at first, then new days only. Never replaces values of other sources. */
+/** One transaction: all at first, then new days only. Never replaces values of other sources. */
 export async function seedDemoMarket(db: Db, today: IsoDate): Promise<SeedResult> {
   if ((await lastSeededDay(db)) >= dayNumber(today)) return { daysAdded: 0, market: null };
   return db.transaction(async (tx) => {

@@ -38,7 +38,6 @@ const share = {
 type Named = Pick<Listing, "ticker" | "nameEn" | "nameRu" | "sector" | "price"> & Partial<Listing>;
 const list = (listing: Named): Listing => ({ ...share, ...listing });
 
-/** Fictional rouble shares. */
 export const russianShares: readonly Listing[] = [
   list({
     ticker: "CHAINIK",

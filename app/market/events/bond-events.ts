@@ -4,7 +4,6 @@ import type { OfferRow, Rows } from "../providers/rows.ts";
 import type { NewCorporateEvent } from "./corporate-events.ts";
 import type { NewIncomeEvent } from "./store-income-events.ts";
 
-/** Id namespace: a schedule read again yields the same ids. */
 const namespace = "b0d34c57-2c1e-4a8a-9a13-7f0f6f0f2a90";
 
 const idOf = (...parts: readonly string[]): string => v5(parts.join(" "), namespace);
@@ -31,10 +30,7 @@ function toOffer(asset: BondAsset, row: OfferRow, source: string): NewCorporateE
   ];
 }
 
-/**
- * Converts a bond's schedule to stored events with ids from asset, kind and day: payments and priced offers. An
- * unannounced coupon has no amount; the last repayment is the redemption.
- */
+/** Ids follow from asset, kind and day. An unannounced coupon has no amount; the last repayment is the redemption. */
 export function toBondEvents(
   asset: BondAsset,
   rows: readonly Rows["payments"][],

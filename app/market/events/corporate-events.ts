@@ -11,7 +11,6 @@ import type { SplitEventRow } from "./store-split-events.ts";
 
 export type CorporateEventRow = typeof corporateEvents.$inferSelect;
 
-/** Terms are checked by the schema of the kind. */
 export type NewCorporateEvent = Omit<CorporateEventRow, "ownerId">;
 
 /** @throws ZodError when the terms do not fit the kind */
@@ -21,7 +20,6 @@ export function termsOf<K extends CorporateKind>(kind: K, terms: unknown): Corpo
 
 const rowsPerInsert = 500;
 
-/** Bumps the market's version when something changed. */
 async function changeEvents(
   db: Db,
   ownerId: SharedOwner,
@@ -71,7 +69,6 @@ export function storeCorporateEvents(
   });
 }
 
-/** @returns how many were removed */
 export const deleteCorporateEvents = (
   db: Db,
   ownerId: SharedOwner,
@@ -86,7 +83,6 @@ export const deleteCorporateEvents = (
     return gone.length;
   });
 
-/** By day. */
 export async function listCorporateEvents(
   db: Db,
   reader: MarketReader,
@@ -103,7 +99,6 @@ export async function listCorporateEvents(
     .orderBy(asc(all.effectiveOn), asc(all.id));
 }
 
-/** By day. */
 export async function listSplitEvents(
   db: Db,
   reader: MarketReader,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Kinds beside splits and payments. */
 export const CORPORATE_KINDS = ["spin-off", "merger", "conversion", "rename", "delisting", "offer"] as const;
 export type CorporateKind = (typeof CORPORATE_KINDS)[number];
 
@@ -17,7 +16,6 @@ const ratio = { ratioTo: positive, ratioFrom: positive };
 /** Per old unit; both or neither. */
 const cash = { cashPerUnit: decimal.nullable(), currency: currency.nullable() };
 
-/** Units and money are exact decimal text. */
 export const corporateTerms = {
   /** New shares of another company, and the share of the cost transferred, if known. */
   "spin-off": z.object({ ...ratio, costShare: share.nullable() }),

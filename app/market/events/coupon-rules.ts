@@ -8,7 +8,6 @@ import { loadSeries, type StoredSeries } from "../prices/series.ts";
 /** Exact, via the decimal exponent. */
 const ratioOf = (percent: number) => decFromNumber(Number(`${percent}e-2`));
 
-/** Days an index changed, with the value from then on. */
 function stepsOf({ firstDay, values }: StoredSeries): FloatingRule["rates"] {
   const steps: { date: IsoDate; rate: FloatingRule["margin"] }[] = [];
   let last = Number.NaN;
@@ -26,10 +25,7 @@ function toRule({ margin, lagDays, observed }: CouponRule, series: StoredSeries)
   return { rates: stepsOf(series), knownUntil: series.asOf, margin: added, lagDays, observed };
 }
 
-/**
- * Floating coupon rules by asset id. A bond whose index has no stored value is absent: its last known coupon stands in,
- * marked.
- */
+/** A bond whose index has no stored value is absent: its last known coupon stands in, marked. */
 export async function loadCouponRules(
   db: Db,
   reader: MarketReader,

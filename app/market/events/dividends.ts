@@ -1,7 +1,6 @@
 import { addDays, EXPECTED_PAY_DAYS, type IncomePayment, type IsoDate, parseDec } from "@zerno/engine";
 import type { PaymentRow } from "./payments.ts";
 
-/** Undefined when the event has no day. */
 function daysOf({ exDate, payDate }: PaymentRow): Pick<IncomePayment, "exDate" | "payDate"> | undefined {
   const ex = exDate === null ? {} : { exDate: exDate as IsoDate };
   if (payDate !== null) return { ...ex, payDate: payDate as IsoDate };

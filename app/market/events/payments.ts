@@ -20,7 +20,6 @@ import { type MarketReader, visibleOwners } from "../market-reader.ts";
 
 export type PaymentRow = typeof incomeEvents.$inferSelect;
 
-/** By pay date. */
 export async function listPayments(
   db: Db,
   reader: MarketReader,
@@ -113,7 +112,6 @@ function bondOf(
   };
 }
 
-/** Terms from other tables. */
 interface TermsBeside {
   readonly offers?: Offers | undefined;
   readonly floating?: FloatingRule | undefined;

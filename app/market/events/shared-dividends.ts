@@ -8,15 +8,12 @@ import { ownIncomeEvents } from "../own.tables.ts";
 import type { PaymentRow } from "./payments.ts";
 import { deleteIncomeEvents, type NewIncomeEvent, storeIncomeEvents } from "./store-income-events.ts";
 
-/** Source of a user's events derived from statements. */
 export const statementSource = "statement";
-/** Source of shared events on which statements of two users agree. */
 export const agreedSource = "statements";
 /** Same dividend: at most this many days apart ... */
 const SAME_DAYS = 20;
 /** ... and amounts within one in a thousand (sums are rounded). */
 const SAME_PART = 1000n;
-/** Users whose statements must agree before others see the amount. */
 const WITNESSES = 2;
 
 /** Id namespace: a dividend derived again keeps its id. */
@@ -50,7 +47,6 @@ const decimalsOf = ({ amount }: Payment): number =>
 const byPrecision = (a: Payment, b: Payment): number =>
   decimalsOf(b) - decimalsOf(a) || ((a.amount ?? "") < (b.amount ?? "") ? -1 : 1);
 
-/** Earliest pay date and most precise amount of dividends with enough witnesses. */
 function agreedDividends(events: readonly OwnEvent[]): NewIncomeEvent[] {
   const left = [...events].sort((a, b) =>
     dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : byPrecision(a, b),
@@ -72,8 +68,8 @@ function agreedDividends(events: readonly OwnEvent[]): NewIncomeEvent[] {
 }
 
 /**
- * Publishes dividends on which statements of two users agree and withdraws those no longer agreed. Only days and the
- * amount per share leave a user's own events.
+ * Needs statements of two users; withdraws dividends no longer agreed. Only days and the amount per share leave a
+ * user's own events.
  */
 export async function shareDerived(db: Db, assetIds: readonly string[]): Promise<void> {
   if (assetIds.length === 0) return;

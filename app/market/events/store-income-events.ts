@@ -16,8 +16,7 @@ type Optional = "isSpecial" | "recordDate" | "announcedOn";
 export type NewIncomeEvent = Omit<PaymentRow, "ownerId" | Optional> & Partial<Pick<PaymentRow, Optional>>;
 
 /**
- * Upserts payments of an owner (nil GUID: shared) in one transaction, except those the support set or removed, and
- * invalidates affected ledgers.
+ * One transaction; skips payments the support set or removed and invalidates affected ledgers.
  * @returns events added or changed; 0: the version stays
  */
 export async function storeIncomeEvents(
@@ -40,7 +39,6 @@ export async function storeIncomeEvents(
   });
 }
 
-/** Updates unless unchanged or set by the support. */
 const replacing = (t: typeof incomeEvents | typeof ownIncomeEvents) => ({
   set: {
     amount: sql`excluded.amount`,
@@ -57,7 +55,6 @@ const replacing = (t: typeof incomeEvents | typeof ownIncomeEvents) => ({
     and ${t.source} <> ${supportSource}`,
 });
 
-/** @returns one asset per event added or changed */
 const writeEvents = (tx: Db, ownerId: string, events: readonly NewIncomeEvent[]) =>
   isSharedOwner(ownerId)
     ? tx

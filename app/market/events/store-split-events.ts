@@ -16,8 +16,8 @@ const rowsPerInsert = 500;
 const key = [splitEvents.ownerId, splitEvents.assetOwnerId, splitEvents.assetId, splitEvents.exDate];
 
 /**
- * Only writer of shared splits and bonus issues, in one transaction; keeps those the support set or removed and
- * invalidates affected ledgers.
+ * Only writer of shared splits, in one transaction; skips those the support set or removed and invalidates affected
+ * ledgers.
  * @param replaces false: the first ratio stated for a day stays
  * @returns one asset id per split added or changed; empty: the version stays
  */
@@ -62,7 +62,6 @@ async function withoutRemoved(tx: Db, events: readonly NewSplitEvent[]): Promise
     : events.filter(({ assetId, exDate }) => !removed.has(`${assetId}/${exDate}`));
 }
 
-/** @returns 1 when it was there */
 export async function deleteSplitEvent(
   db: Db,
   ownerId: SharedOwner,

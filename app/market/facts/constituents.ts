@@ -20,8 +20,8 @@ function spellings(ticker: string): readonly string[] {
 const firstWord = (name: string): string => companyWords(name)[0] ?? "";
 
 /**
- * Matches a composition line to an asset by ticker and either the fund's exchange or the first word of the name, since
- * T is different companies in New York and Moscow. Prefers the fund's exchange, then its currency.
+ * By ticker and either the fund's exchange or the first word of the name, since T is different companies in New York
+ * and Moscow. Prefers the fund's exchange, then its currency.
  */
 export function matchConstituent<Row extends Candidate>(
   { ticker, name }: Told,
@@ -41,7 +41,6 @@ export function matchConstituent<Row extends Candidate>(
   return best;
 }
 
-/** Candidates by ticker, as `matchConstituent` compares it. */
 export async function findConstituents(
   db: Db,
   { sharedId }: MarketReader,

@@ -5,7 +5,6 @@ import { AssetType, nilGuid } from "../../shared/codes.ts";
 export interface Coverage {
   readonly have: number;
   readonly of: number;
-  /** Of the last answer or file. */
   readonly asOf: string | null;
 }
 
@@ -21,7 +20,6 @@ const list = (types: readonly number[]) =>
 const counted = (types: readonly number[]) => sql`from assets a
   where a.owner_id = ${nilGuid} and a.is_active and a.type in (${list(types)})`;
 
-/** Dividends and report figures over eligible shared assets. */
 export async function factsCoverage(
   db: Db,
 ): Promise<{ readonly dividends: Coverage; readonly fundamentals: Coverage }> {

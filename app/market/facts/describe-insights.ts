@@ -58,7 +58,6 @@ interface Reader {
   readonly today: string;
 }
 
-/** Insights from an asset's last report; without one, a reason. */
 export async function describeInsights(
   db: Db,
   market: MarketReader,

@@ -60,7 +60,6 @@ const toPart = ({ part, weight, points, components, missing }: PartScore): Rated
 const toReasons = (list: DividendRating["notes"]): Reason[] =>
   list.map(({ code, params }) => ({ code, params: { ...params } }));
 
-/** `parts` are those the score rests on. */
 function outcomeOf(score: Score | Refused, parts: readonly PartScore[]) {
   if (isRefused(score))
     return { state: "not-rated", score: null, reasons: toReasons(score.refused) } as const;
@@ -120,8 +119,7 @@ async function saveRatings(tx: Db, rows: readonly RatingRow[]): Promise<void> {
 }
 
 /**
- * Computes and stores ratings at the end of `asOf`, in one transaction with the market locked, so the stored version is
- * the one read. Unknown and own assets are left out.
+ * One transaction with the market locked, so the stored version is the one read. Unknown and own assets are left out.
  * @param ids a few dozen: their closes are in memory together
  * @returns stored rows in the order of the ids
  */

@@ -7,10 +7,7 @@ import { ofMarket } from "../market-columns.ts";
 
 // Rows belong to the nil GUID, as the assets do.
 
-/**
- * Report figures (figure.schema.ts), one row per source, figure and period. Sources are kept apart, because they
- * restate, round and date figures differently.
- */
+/** One row per source, figure and period: sources restate, round and date figures differently. */
 export const fundamentals = pgTable(
   "fundamentals",
   {
@@ -73,9 +70,7 @@ export const fundHoldings = pgTable(
   ],
 );
 
-/**
- * Shared assets with unverified first closes: published and marked until a trade, a quote or a second source agrees.
- */
+/** Published and marked until a trade, a quote or a second source agrees. */
 export const unverifiedCloses = pgTable(
   "unverified_closes",
   {

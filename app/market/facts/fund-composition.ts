@@ -94,7 +94,6 @@ export async function readComposition(
   return (await readCompositions(db, reader, [assetId])).get(assetId) ?? [];
 }
 
-/** By fund id; unknown ones are absent. */
 export async function readCompositions(
   db: Db,
   { sharedId }: MarketReader,

@@ -64,10 +64,6 @@ async function readSources(db: Db, reader: MarketReader, ids: readonly string[])
   return { rows, splits: await loadSplits(db, reader, keys) };
 }
 
-/**
- * Stores each payer's forecast once a calendar month.
- * @returns how many were stored
- */
 export async function keepForecasts(db: Db, reader: MarketReader, madeOn: IsoDate): Promise<number> {
   const month = `${madeOn.slice(0, 7)}-01`;
   let kept = 0;
@@ -108,7 +104,7 @@ export interface ForecastGrade {
   readonly live: { readonly since: IsoDate | null; readonly scores: ForecastScores | Refused };
 }
 
-/** Grades forecasts: five recomputed for the same day of past years, and those stored at least a year ago. */
+/** Five recomputed for the same day of past years, and those stored at least a year ago. */
 export async function gradeForecasts(
   db: Db,
   reader: MarketReader,

@@ -17,7 +17,6 @@ export type FigureFault =
   | "times-1000"
   | "sources-disagree";
 
-/** `at`: index in the input. */
 export interface RefusedFigure {
   readonly at: number;
   readonly figure: Figure;
@@ -92,7 +91,6 @@ function minorityCurrencies(list: readonly Figure[]): ReadonlySet<string> {
   return odd;
 }
 
-/** Newest first. */
 function judge(
   source: string,
   list: readonly Figure[],
@@ -127,8 +125,7 @@ function judge(
 }
 
 /**
- * Only way of figures into the store: refuses implausible ones and replaces the source's own. Trusted figures
- * (`isTrusted`) are not compared.
+ * Only way of figures into the store: refuses implausible ones. Trusted figures (`isTrusted`) are not compared.
  * @param tx an open transaction
  */
 export async function ingestFundamentals(
@@ -151,7 +148,6 @@ export async function ingestFundamentals(
         .from(fundamentals)
         .where(and(isOf, inArray(fundamentals.figure, told)));
   const today = now.toISOString().slice(0, 10) as IsoDate;
-  // Marked unknown by the support: not comparable.
   const known = stored.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value }]));
   const { good, refused } = judge(source, list, known, today);
   const once = new Map(good.map((one) => [`${one.figure} ${one.period} ${one.periodEnd}`, one]));

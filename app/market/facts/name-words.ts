@@ -1,4 +1,3 @@
-/** Legal forms and share classes. */
 const formWords: ReadonlySet<string> = new Set([
   ...["preferred", "pref", "ordinary", "ord", "common", "stock", "share", "shares", "class", "depositary"],
   ...["adr", "gdr", "ads", "dr", "receipt", "receipts", "the", "unit", "units", "series"],

@@ -9,7 +9,6 @@ import { plainText } from "./plain-text.ts";
 
 export type NewsItem = typeof newsItems.$inferSelect;
 
-/** Per asset. */
 const mostItems = 50;
 const keptMs = 90 * 86_400_000;
 /** Tolerance for publishers' clocks. */
@@ -35,7 +34,7 @@ function toItem(row: NewsRow, now: Date) {
 }
 
 /**
- * Stores headlines as plain text and keeps the newest 50 of 90 days. Skips those without title, time or https address.
+ * Plain text; the newest 50 of 90 days. Skips headlines without title, time or https address.
  * @param tx an open transaction
  */
 export async function ingestNews(
@@ -70,7 +69,6 @@ async function forgetOld(tx: Db, assetId: string, now: Date): Promise<void> {
       order by published_at desc, id offset ${mostItems})`);
 }
 
-/** Newest first. */
 export const listNews = (db: Db, { sharedId }: MarketReader, assetId: string): Promise<NewsItem[]> =>
   db
     .select()
@@ -79,7 +77,6 @@ export const listNews = (db: Db, { sharedId }: MarketReader, assetId: string): P
     .orderBy(desc(newsItems.publishedAt), newsItems.id)
     .limit(mostItems);
 
-/** Newest first. */
 export async function listNewsOf(
   db: Db,
   { sharedId }: MarketReader,

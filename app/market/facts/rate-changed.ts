@@ -6,20 +6,16 @@ import type { MarketReader } from "../market-reader.ts";
 import { rateDividends } from "./dividend-ratings.ts";
 import { factsHashOf, loadRatedFacts } from "./rated-facts.ts";
 
-/** Closes in memory together. */
 const batchSize = 25;
 
-/** Closes and time move a rating slowly. */
 const oldestDays = 7;
 
 interface Candidate extends Record<string, unknown> {
   readonly id: string;
-  /** Of the newest rating by the current formula. */
   readonly ratedOn: string | null;
   readonly factsHash: string | null;
 }
 
-/** Current and former payers by id, with the basis of their rating. */
 async function listCandidates(db: Db, { sharedId }: MarketReader, after: string): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`
     select candidate.id, newest.rated_on::text as "ratedOn", newest.facts_hash as "factsHash"
@@ -40,8 +36,8 @@ async function listCandidates(db: Db, { sharedId }: MarketReader, after: string)
 }
 
 /**
- * Recomputes ratings whose facts or formula changed, or that are a week old. One transaction per batch, so finished
- * ones survive a failure.
+ * Recomputes after changed facts or formula, and after a week. One transaction per batch, so finished ones survive a
+ * failure.
  */
 export async function rateChanged(
   db: Db,

@@ -10,16 +10,13 @@ import { listFigures, type StoredFigure } from "./read-fundamentals.ts";
 /** Older reports are irrelevant. */
 export const reportYears = 3;
 
-/** Rating inputs besides closes and the day. */
 export interface RatedFacts {
   readonly asset: AssetRow;
   readonly payments: readonly PaymentRow[];
   readonly splits: readonly MarketSplit[];
-  /** Of all sources. */
   readonly figures: readonly StoredFigure[];
 }
 
-/** By id; unknown ids are left out. */
 export async function loadRatedFacts(
   db: Db,
   reader: MarketReader,
@@ -48,8 +45,7 @@ export async function loadRatedFacts(
 const exDayOf = ({ exDate, payDate }: IncomePayment): IsoDate => exDate ?? payDate;
 
 /**
- * Digest of the facts known on a day. A refetch without changes keeps it; a dividend or report whose day comes changes
- * it.
+ * A refetch without changes keeps it; a dividend or report whose day comes changes it.
  * @returns 32 hex digits
  */
 export function factsHashOf({ asset, payments, splits, figures }: RatedFacts, asOf: IsoDate): string {

@@ -31,7 +31,6 @@ export interface RatedAsset {
   readonly payments: readonly PaymentRow[];
   readonly splits: readonly MarketSplit[];
   readonly closes: PriceSeries | undefined;
-  /** Of all sources. */
   readonly figures: readonly StoredFigure[];
 }
 
@@ -66,8 +65,8 @@ function yieldFacts(
 }
 
 /**
- * Rating input up to `asOf`. Unknown facts (market yield, published policy, a bank's capital) are absent, so the rating
- * is partial. Regular dividends only.
+ * Unknown facts (market yield, published policy, a bank's capital) are absent, so the rating is partial. Regular
+ * dividends only.
  */
 export function ratingInputOf(rated: RatedAsset, asOf: IsoDate): RatingInput {
   const payments = toDividends(rated.payments);

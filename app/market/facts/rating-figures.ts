@@ -13,12 +13,10 @@ import {
 import type { FigureId } from "../../shared/schemas/figure.schema.ts";
 import { chosenFigures, type FigureRow, type StoredFigure } from "./read-fundamentals.ts";
 
-/** As in the engine. */
 const staleMonths = 18;
 
 export interface ReportedAsset {
   readonly figures: readonly StoredFigure[];
-  /** Regular and special, as declared. */
   readonly payments: readonly IncomePayment[];
   readonly splits: readonly MarketSplit[];
   /** Banks, insurers, brokers: cash flow and debt are their business. */
@@ -45,7 +43,6 @@ export function lastReport(rows: readonly FigureRow[], oldest: string): Report |
   return undefined;
 }
 
-/** Last balance near a report. */
 export function balanceNear(rows: readonly FigureRow[], end: string): Report {
   const [first, last] = [addMonths(end as IsoDate, -3), addMonths(end as IsoDate, 6)];
   const days = rows.filter(
@@ -111,10 +108,7 @@ export function netDebtOf(balance: Report): number | undefined {
   return decToNumber((parseDec(debt.value) ?? 0n) - (parseDec(cash.value) ?? 0n));
 }
 
-/**
- * Dividend cover and balance from one source, year and currency, filed by `asOf`. Empty without a report of the last 18
- * months.
- */
+/** One source, year and currency, filed by `asOf`. Empty without a report of the last 18 months. */
 export function reportedFacts(asset: ReportedAsset, asOf: IsoDate): Partial<Record<RatingFact, DatedFact>> {
   const rows = chosenFigures(
     asset.figures.filter(({ periodEnd, filedOn }) => periodEnd <= asOf && (filedOn ?? periodEnd) <= asOf),

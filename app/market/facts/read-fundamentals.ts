@@ -10,7 +10,6 @@ export type StoredFigure = typeof fundamentals.$inferSelect;
 
 export type FigureRow = StoredFigure & { readonly value: string };
 
-/** All sources, newest period first. */
 export async function listFigures(
   db: Db,
   { sharedId }: MarketReader,
@@ -39,8 +38,8 @@ const newestEnd = (rows: readonly StoredFigure[]): string =>
   );
 
 /**
- * Figures of one source, never mixed in a ratio: a file's, else those of the newest, most complete report, overlaid by
- * the support's figure by figure.
+ * Of one source, never mixed in a ratio: a file's, else the newest, most complete report, overlaid by the support's
+ * figures.
  */
 export function countingFigures(rows: readonly StoredFigure[]): StoredFigure[] {
   const bySource = Map.groupBy(rows, ({ source }) => source);

@@ -23,7 +23,6 @@ export interface Insight {
   readonly cites: readonly FigureRow[];
 }
 
-/** All of one source, period and currency. */
 export interface Insights {
   readonly period: "year" | "trailing";
   readonly end: string;
@@ -45,7 +44,6 @@ const times = (value: number): InsightValue => ({ kind: "times", value });
 
 interface Read {
   readonly now: Report;
-  /** Empty when unknown or in another currency. */
   readonly before: Report;
   readonly balance: Report;
 }
@@ -145,7 +143,6 @@ function equityLine({ balance }: Read): Insight | undefined {
 const rules = [revenueLine, profitLine, marginLine, payoutLine, equityLine] as const;
 const rulesOfOthers = [cashLine, debtLine, interestLine] as const;
 
-/** In the same currency only. */
 function yearBefore(rows: readonly FigureRow[], end: string): Report {
   const wanted = Date.parse(addYears(end as IsoDate, -1));
   const found = rows.filter(
@@ -155,7 +152,7 @@ function yearBefore(rows: readonly FigureRow[], end: string): Report {
 }
 
 /**
- * Describes the last report against the year before, citing stored figures.
+ * Cites stored figures.
  * @param isFinancial banks, insurers, brokers
  * @returns undefined without a report that states the profit
  */
@@ -166,7 +163,6 @@ export function readInsights(
   const rows = chosenFigures(
     figures.filter(({ periodEnd, filedOn }) => periodEnd <= today && (filedOn ?? periodEnd) <= today),
   );
-  // Newer twelve months precede an old year.
   const recent = addMonths(today, -staleMonths);
   const report = lastReport(rows, recent) ?? lastReport(rows, "");
   const income = report?.get("netIncome");

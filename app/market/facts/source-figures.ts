@@ -8,14 +8,12 @@ import {
 } from "../../shared/schemas/figure.schema.ts";
 import type { FundamentalRow } from "../providers/rows.ts";
 
-/** The first present name counts. */
 type Names = Readonly<Partial<Record<FigureId, readonly string[]>>>;
 
 const gaap = (...tags: readonly string[]) => tags.map((tag) => `us-gaap/${tag}`);
 const ifrs = (...tags: readonly string[]) => tags.map((tag) => `ifrs-full/${tag}`);
 const under = (statement: string, ...names: readonly string[]) => names.map((name) => `${statement}/${name}`);
 
-/** Other names are dropped. */
 const namesOf: Readonly<Record<string, Names>> = {
   yahoo: {
     revenue: ["TotalRevenue"],
@@ -179,7 +177,6 @@ function toFigure(source: string, figure: FigureId, row: FundamentalRow, today: 
   const { kind, unit, isOutflow } = infoOf(figure);
   const period = kind === "balance" ? "day" : flowPeriod(row.metric, row);
   if (period === undefined) return undefined;
-  // Figures of a running financial year are of today.
   const isRunning = source === "tinvest" && row.to > today;
   return {
     figure,
@@ -194,7 +191,7 @@ function toFigure(source: string, figure: FigureId, row: FundamentalRow, today: 
 }
 
 /**
- * Maps a source's rows to our figures. Drops other figures and periods; the first name of a figure counts.
+ * Drops other figures and periods; the first name of a figure counts.
  * @param source own files and addresses use our names
  */
 export function figuresFrom(source: string, rows: readonly FundamentalRow[], today: IsoDate): Figure[] {

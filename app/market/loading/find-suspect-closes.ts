@@ -24,10 +24,7 @@ export interface SuspectClose {
 const everyYear = { from: 0, to: 9999 };
 const none: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 
-/**
- * Checks closes of files with the detectors of fetched ones.
- * @param source its own stored values are no second opinion
- */
+/** @param source its own stored values are no second opinion */
 export async function findSuspectCloses(
   db: Db,
   list: readonly LoadedCloses[],

@@ -31,7 +31,7 @@ function storedOf(stored: ReadonlyMap<string, DaySeries>, base: string, quote: s
 }
 
 /**
- * Checks rates of files for scale (nominal, swapped pair), jumps and agreement with other sources.
+ * Checks scale (nominal, swapped pair), jumps and agreement.
  * @param source its own stored values are no second opinion
  */
 export async function findSuspectRates(

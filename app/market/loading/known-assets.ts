@@ -24,7 +24,6 @@ function index<T>(list: readonly T[], keyOf: (entry: T) => string | null): Reado
   return found;
 }
 
-/** Shared assets by code, former tickers included. */
 export async function loadKnownAssets(db: Db): Promise<KnownAssets> {
   const { ownerId, id, ticker, exchange, isin, currency } = assets;
   const rows: KnownAsset[] = await db

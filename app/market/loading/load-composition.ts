@@ -52,7 +52,7 @@ async function readLines(
   });
 }
 
-/** Loads `fund,name,weight_percent`; ticker, date. One bad line excludes the fund: a part would look like the whole. */
+/** `fund,name,weight_percent`; ticker, date. One bad line excludes the fund: a part would look like the whole. */
 export const loadComposition: Loader = async (task) => {
   const at = columnsOf(task);
   if (at.fund < 0 || at.weight < 0 || (at.name < 0 && at.ticker < 0))

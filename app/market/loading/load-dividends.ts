@@ -44,7 +44,6 @@ interface Columns {
   readonly pay: number;
   readonly amount: number;
   readonly currency: number;
-  /** In today's shares. */
   readonly isAdjusted: boolean;
 }
 
@@ -80,7 +79,6 @@ function exDateIn(row: CsvRow, columns: Columns, asset: KnownAsset, reader: Cell
   return reader.fail(row, "record_date", `the ex-date does not follow from it on ${asset.exchange}`);
 }
 
-/** Times every later split. */
 const declared = (amount: Dec, exDate: IsoDate, splits: readonly MarketSplit[]): Dec =>
   splits
     .filter((split) => split.exDate > exDate)

@@ -6,17 +6,13 @@ import type { BadCell, CsvFile } from "./read-rows.ts";
 export interface LoadTask {
   readonly db: Db;
   readonly file: CsvFile;
-  /** Within the loaded folder. */
   readonly path: string;
-  /** Without folders and endings. */
   readonly name: string;
   /** Folder below the kind's own, or the first word of the name: "us", "moex", "XETR". */
   readonly market: string | undefined;
   readonly today: IsoDate;
   readonly now: Date;
-  /** Stores suspect closes, too. */
   readonly isAccepted: boolean;
-  /** Lazy. */
   readonly assets: () => Promise<KnownAssets>;
 }
 
@@ -25,9 +21,7 @@ export interface Loaded {
   readonly stored: number;
   readonly known?: number;
   readonly bad: readonly BadCell[];
-  /** Suspect closes, left out or accepted. */
   readonly doubted?: number;
-  /** Deliberate omissions, one sentence each. */
   readonly notes?: readonly string[];
 }
 

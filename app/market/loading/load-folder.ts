@@ -66,7 +66,6 @@ function sortOut(file: string): Found | null {
 interface LoadOptions {
   readonly db: Db;
   readonly now: Date;
-  /** Stores suspect closes, too. */
   readonly isAccepted?: boolean;
 }
 
@@ -105,7 +104,6 @@ export async function* loadFolder(
     yield { file, kind: null, result: { reason: "not in a supported folder" }, seconds: 0 };
 }
 
-/** Within a kind: the more complete first. */
 function order(folder: string, { file, kind }: Found): number {
   if (kind === "universe") return nameOf(file) === "_symbols" ? 1 : 0;
   if (kind !== "dividends") return 0;

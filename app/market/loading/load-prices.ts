@@ -14,7 +14,6 @@ import { type CloseBasis, undoSplits } from "./undo-splits.ts";
 
 interface Series {
   readonly code: string;
-  /** Of the first line that names it. */
   readonly line: number;
   readonly currency: string;
   /** Null: unstated. */
@@ -44,7 +43,6 @@ interface BasisOf {
   readonly reader: CellReader;
 }
 
-/** Empty: the file's basis; undefined: invalid. */
 function basisOfCell(
   row: CsvFile["rows"][number],
   at: number,

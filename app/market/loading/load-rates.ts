@@ -96,7 +96,6 @@ const baseOf = (name: string): string | undefined =>
     .split(/[^A-Z]+/)
     .find(isKnownCurrency);
 
-/** Central bank in the first word of the name. */
 const bankOf = (name: string): RateSource | undefined =>
   rateSources.find((bank) => name.toLowerCase().split(/[^a-z]+/)[0] === bank);
 

@@ -8,13 +8,11 @@ export interface PriceLine {
   readonly code: string;
   readonly day: IsoDate;
   readonly close: number;
-  /** Null without a currency column. */
   readonly currency: string | null;
 }
 
 export interface ParsedPrices {
   readonly rows: readonly PriceLine[];
-  /** Exact repeats of an earlier row. */
   readonly duplicates: number;
   readonly issues: readonly FileIssue[];
 }
@@ -30,8 +28,8 @@ const columns = [
 const inWholeUnits = (close: number): number => Number(`${close}e-2`);
 
 /**
- * Reads `Asset (ticker or ISIN), Date, Close[, Currency]`, English or Russian labels. Conflicting closes of a day are
- * an issue of the later line.
+ * `Asset (ticker or ISIN), Date, Close[, Currency]`, English or Russian. Conflicting closes of a day are an issue of
+ * the later line.
  */
 export function parsePriceCsv(bytes: Uint8Array, options: TableOptions): ParsedPrices {
   const rows: PriceLine[] = [];

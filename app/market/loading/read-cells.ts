@@ -1,12 +1,10 @@
 import { dayNumber, type IsoDate, isIsoDate } from "@zerno/engine";
 import { type BadCell, type CsvRow, cellOf } from "./read-rows.ts";
 
-/** Collects faults while reading cells. */
 export interface CellReader {
   readonly bad: BadCell[];
   /** Records a fault. @returns null, for chaining */
   readonly fail: (row: CsvRow, field: string, problem: string) => null;
-  /** Not after today. */
   readonly day: (row: CsvRow, at: number, field: string) => IsoDate | null;
   readonly positive: (row: CsvRow, at: number, field: string) => number | null;
 }
@@ -14,7 +12,6 @@ export interface CellReader {
 const plainNumber = /^\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const shownLength = 40;
 
-/** @param today last day that may have a value */
 export function cellReader(today: IsoDate): CellReader {
   const bad: BadCell[] = [];
   const fail = ({ line }: CsvRow, field: string, problem: string) => {
@@ -39,7 +36,6 @@ export function cellReader(today: IsoDate): CellReader {
   };
 }
 
-/** One value per calendar day. */
 export function toDailyValues(points: readonly (readonly [day: IsoDate, value: number])[]) {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;

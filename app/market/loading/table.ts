@@ -29,7 +29,6 @@ export interface TableOptions {
   readonly today: IsoDate;
   readonly dateOrder?: DateOrder | undefined;
   readonly decimalMark?: DecimalMark | undefined;
-  /** Data lines; absent: 100,000. */
   readonly maxLines?: number;
 }
 
@@ -44,7 +43,6 @@ export interface TableLine<Id extends string> {
 }
 
 const mostLines = 100_000;
-/** Reading stops here. */
 const mostIssues = 5_000;
 const shownLength = 80;
 
@@ -57,8 +55,7 @@ const fileIssue = (code: string, params: Readonly<Record<string, string>> = {}):
 const shown = (text: string): string => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
 
 /**
- * Reads a delimited file with detected encoding, delimiter, decimal mark and date format; ambiguity is an issue that
- * asks for the option.
+ * Detects encoding, delimiter, decimal mark and date format; ambiguity is an issue that asks for the option.
  * @returns the issues; lines with one must not be stored
  */
 export function readTable<Id extends string>(
@@ -135,7 +132,6 @@ function orderOf<Id extends string>(reader: Reader<Id>, column: Id): DateOrder |
   return reader.orders.get(column);
 }
 
-/** Text and float64 must be the same decimal. */
 const isExact = (text: string, value: number): boolean => parseDec(text) === decFromNumber(value);
 
 function toLine<Id extends string>(record: CsvRecord, reader: Reader<Id>): TableLine<Id> {

@@ -1,6 +1,5 @@
 import { dayNumber, decToNumber, type MarketSplit } from "@zerno/engine";
 
-/** Calendar days compared around a split. */
 const windowDays = 10;
 /** Trading days by which a source may misdate a split's drop. */
 const mostShift = 3;
@@ -9,7 +8,6 @@ const clearRatio = 1.4;
 /** Enough for every quotation, few enough to drop the float's noise. */
 const digits = 12;
 
-/** Closes before a split as traded or in shares after it; null: unstated. */
 export type CloseBasis = "as-traded" | "adjusted";
 
 /** Indices, ascending, and how many precede the split. */
@@ -70,9 +68,9 @@ function isStatedAfter(drop: number | undefined, ratio: number, basis: CloseBasi
 }
 
 /**
- * Restores closes as traded: at every split without a jump, earlier closes are multiplied by the ratio. 4:1, closes 25
- * and 26: the 25 was traded at 100. Closes between a misdated jump and the split are converted: 10:1, closes 1000,
- * 992.5 on the day and 99 after: the 992.5 is 99.25.
+ * At every split without a jump, earlier closes are multiplied by the ratio: 4:1, closes 25 and 26, the 25 was traded
+ * at 100. Closes between a misdated jump and the split are converted: 10:1, closes 1000, 992.5 on the day and 99 after,
+ * the 992.5 is 99.25.
  * @param basis null: inferred from the closes
  * @returns closes, the number of splits undone, and of misdated jumps
  */
@@ -89,7 +87,6 @@ export function undoSplits(
     const ratio = decToNumber(to) / decToNumber(from);
     if (at <= 0 || at >= values.length) continue;
     const { places, before } = closesAround(closes, at);
-    // Needs closes on both sides.
     if (basis === null && (before === 0 || before === places.length)) continue;
     const drop = basis === "adjusted" ? undefined : findDrop(closes, at, ratio);
     if (isStatedAfter(drop, ratio, basis)) {

@@ -24,7 +24,6 @@ export async function markChanged(
     on conflict (${owner}, kind, series) do update set version = excluded.version`);
 }
 
-/** Changed series with their last version; `everySeries` means all. */
 export async function listChanged(
   db: Db,
   ownerId: string,

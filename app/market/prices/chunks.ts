@@ -52,7 +52,6 @@ export interface Replaced {
   readonly slot: number;
   readonly value: number;
   readonly source: number;
-  /** Null: the slot is now empty. */
   readonly by: { readonly value: number; readonly source: number } | null;
 }
 
@@ -119,7 +118,6 @@ export interface StoredYear {
   readonly sources: Uint8Array;
 }
 
-/** Initial capacity of a joiner. */
 const usualYears = 24;
 
 /** Joins the years of one series, in ascending order, reusing one buffer across series. */
@@ -191,7 +189,6 @@ export function overlay(shared: DaySeries, own: DaySeries): DaySeries {
   return { firstDay, values, sources };
 }
 
-/** Tail of a series, sharing its memory. */
 export function seriesFrom(series: DaySeries, fromDay: number | undefined): DaySeries {
   const cut = Math.min(series.values.length, Math.max(0, (fromDay ?? series.firstDay) - series.firstDay));
   if (cut === 0) return series;

@@ -65,7 +65,6 @@ export async function keepOldCloses(
   return rows.length;
 }
 
-/** Records replaced rates. @returns how many */
 export async function keepOldRates(
   tx: Db,
   ownerId: string,

@@ -21,15 +21,14 @@ import { readSeriesByName, type YearsQuery } from "./stored-years.ts";
 const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 
 export interface PricesOptions {
-  /** Include the days a stale close may be used. */
   readonly fromDay?: IsoDate;
   /** Versions already read, to save the query. */
   readonly versions?: MarketVersions;
 }
 
 /**
- * Closes per calendar day, as traded; the user's own override the shared ones. Assets without a close or not visible
- * are absent. Never write to the shared arrays.
+ * As traded; own closes override shared ones. Assets without a close or not visible are absent. Never write to the
+ * shared arrays.
  */
 export async function loadPriceSeries(
   db: Db,
@@ -61,7 +60,6 @@ export async function loadPriceSeries(
   return out;
 }
 
-/** Reads the stored years of a shared market, uncached. */
 export const readYears = (
   db: Db,
   sharedId: SharedOwner,
@@ -100,7 +98,6 @@ function ownYears(reader: OwnReader, ids: readonly string[], fromDay: IsoDate | 
   );
 }
 
-/** `usedOn` before the requested day: stale. */
 export interface FoundPrice {
   /** Bonds in percent of the remaining nominal. */
   readonly close: string;

@@ -6,11 +6,9 @@ import type { DaySeries } from "./chunks.ts";
 
 const maxBytes = 64 * 1024 * 1024;
 
-/** Shared series with the version each last changed in. */
 interface SeriesCache {
   readonly series: BoundedCache<DaySeries>;
   readonly changed: Map<string, number>;
-  /** Version of series with no change since. */
   readonly since: number;
   seen: number;
 }
@@ -21,7 +19,6 @@ const caches = new WeakMap<Db, Map<SharedOwner, SeriesCache>>();
 interface CachedMarket {
   readonly db: Db;
   readonly ownerId: SharedOwner;
-  /** Of its prices. */
   readonly version: number;
 }
 

@@ -4,13 +4,11 @@ import type { PriceUnit } from "../providers/rows.ts";
 /** Yearly rate in percent, consumer price index, money per unit. */
 export type SeriesKind = "rate" | "prices" | "metal";
 
-/** Source and its own name for the series. */
 export interface SeriesSource {
   readonly provider: string;
   readonly code: string;
 }
 
-/** Series behind benchmarks and ratios. */
 export interface SeriesInfo {
   readonly code: string;
   readonly kind: SeriesKind;
@@ -121,7 +119,6 @@ const table: readonly Row[] = [
 /** Shipped publishers that no source of the catalogue continues. */
 const shipped: ReadonlySet<string> = new Set(["bls", "euribor", "us-treasury"]);
 
-/** Whether a source came with the program and ends with its edition. */
 export const isShippedSource = (source: string): boolean => shipped.has(source);
 
 /** Self-hoster's files: asked last, by catalogue code. */

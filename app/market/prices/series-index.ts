@@ -2,9 +2,7 @@ import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import type { StoredSeries } from "./series.ts";
 import type { SeriesInfo } from "./series-catalogue.ts";
 
-/** NaN = none. */
 interface DailyLevels {
-  /** Day number. */
   readonly firstDay: number;
   readonly values: Float64Array;
 }
@@ -68,8 +66,8 @@ export interface MeanRate {
 }
 
 /**
- * Returns the mean yearly rate over the days after `from` up to `to`, 0.05 = 5 %; each day has the last published rate.
- * Undefined where the series begins later or is stale.
+ * Over the days after `from` up to `to`, 0.05 = 5 %; each day has the last published rate. Undefined where the series
+ * begins later or is stale.
  */
 export function meanRate(info: SeriesInfo, stored: Stored, from: IsoDate, to: IsoDate): MeanRate | undefined {
   const { firstDay, values } = stored;

@@ -8,7 +8,6 @@ import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type ChunkPatch, type DaySeries, emptyPatch, joinYears, valueBytes, yearStart } from "./chunks.ts";
 import { findSeries, isShippedSource, isStale } from "./series-catalogue.ts";
 
-/** Percent, points or money as the catalogue says. */
 export interface SeriesPoint {
   readonly day: IsoDate;
   readonly value: number;
@@ -20,7 +19,6 @@ export interface StoredSeries extends Omit<DaySeries, "sources"> {
   readonly source: string;
   readonly from: IsoDate;
   readonly asOf: IsoDate;
-  /** Time of the last change here. */
   readonly changedAt: Date;
 }
 
@@ -45,7 +43,6 @@ function patchesOf(points: readonly SeriesPoint[]): ChunkPatch[] {
   return [...years.values()];
 }
 
-/** @returns undefined when nothing changes */
 function merged(stored: Float64Array | undefined, { values }: ChunkPatch): Float64Array | undefined {
   const next = stored === undefined ? values : stored.slice();
   let hasChanged = stored === undefined;
@@ -123,7 +120,6 @@ function joined(rows: readonly YearRow[]): Omit<StoredSeries, "code" | "source">
   };
 }
 
-/** Stored series of a market, one per source, unordered. */
 export async function seriesBySource(
   db: Db,
   codes: readonly string[],
@@ -181,7 +177,6 @@ export async function loadSeries(
   return found;
 }
 
-/** Last value on or before a day. */
 export function seriesValueOn(series: StoredSeries, day: IsoDate): SeriesPoint | undefined {
   for (let at = Math.min(dayNumber(day) - series.firstDay, series.values.length - 1); at >= 0; at--) {
     const value = series.values[at] ?? Number.NaN;

@@ -68,8 +68,7 @@ export function toPricePatches(points: readonly PricePoint[]): PricePatches[] {
 }
 
 /**
- * Stores closes of an owner (nil GUID: shared) in one transaction. Replaces same-day values of other sources, except
- * those of the support.
+ * Stores closes of an owner (nil GUID: shared) in one transaction; the support's stay.
  * @returns years written; 0: nothing changed, the version stays
  */
 export async function storePrices(
@@ -81,7 +80,6 @@ export async function storePrices(
   return storePricePatches(db, ownerId, toPricePatches(points), { name: source });
 }
 
-/** As `storePrices`, for columnar series. */
 export async function storePricePatches(
   db: Db,
   ownerId: string,
@@ -91,7 +89,6 @@ export async function storePricePatches(
   return (await publishPrices(db, ownerId, groups, source)).years;
 }
 
-/** Written years, and replaced values of shared series. */
 export interface Published {
   readonly years: number;
   readonly corrected: number;

@@ -12,7 +12,6 @@ import type { RateRow } from "./rows.ts";
 const Settings = z.object({});
 const base = "usd";
 
-/** Per troy ounce. */
 const metals = ["XAU", "XAG", "XPT", "XPD"];
 const isKept = (code: string) => code !== "USD" && (isKnownCurrency(code) || metals.includes(code));
 
@@ -66,7 +65,6 @@ export const currencyApi = provider(
   (version) => `https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@${version}`,
 );
 
-/** The first address is a CDN that may be blocked. */
 export const currencyApiMirror = provider(
   "currency-api-mirror",
   (version) => `https://${version}.currency-api.pages.dev`,

@@ -10,13 +10,11 @@ import type { Endpoint, HttpProvider, Unread } from "./provider.ts";
 import type { IdKind } from "./queries.ts";
 import type { IdentifiedAsset, ListedAsset } from "./rows.ts";
 
-/** A free key allows larger and more requests. */
 const Settings = z.object({ apiKey: z.string().min(1).optional() });
 type OpenFigiSettings = z.output<typeof Settings>;
 
 const idTypes: Record<IdKind, string> = { isin: "ID_ISIN", figi: "ID_BB_GLOBAL", ticker: "TICKER" };
 
-/** Bloomberg's exchange codes with a certain MIC; "US" is no exchange. */
 const micOf = lookup({
   FP: "XPAR",
   GY: "XETR",

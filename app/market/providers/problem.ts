@@ -38,7 +38,6 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export interface Problem {
   readonly problem: ProblemCode;
   readonly params: Readonly<Record<string, string>>;
-  /** As stated by the source. */
   readonly retryAfterMs?: number;
 }
 

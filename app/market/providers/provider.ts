@@ -45,11 +45,9 @@ export interface Unread {
 export interface Parsed<C extends Capability> {
   readonly rows: readonly Rows[C][];
   readonly unread: readonly Unread[];
-  /** For the next page; absent: done. */
   readonly next?: string;
 }
 
-/** Pure functions. */
 export interface Endpoint<C extends Capability, Settings> {
   /** A problem: nothing is sent. */
   request(query: Query<C>, call: Call<Settings>): HttpRequest | Problem;
@@ -91,7 +89,6 @@ export interface HttpProvider<S extends z.ZodType = z.ZodType> {
   refusal?(reply: HttpReply): Problem | undefined;
 }
 
-/** Computed from the day alone. */
 export interface GeneratedSource<Market> {
   readonly id: string;
   readonly kind: "generated";

@@ -1,6 +1,5 @@
 import type { IsoDate } from "@zerno/engine";
 
-/** Inclusive. */
 export interface Window {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -10,7 +9,6 @@ export interface CodeWindow extends Window {
   readonly code: string;
 }
 
-/** Null: everything. */
 interface OptionalCodeWindow extends Window {
   readonly code: string | null;
 }
@@ -21,7 +19,6 @@ export interface Queries {
   readonly prices: CodeWindow;
   /** Possibly delayed; never stored as a close. */
   readonly quotes: { readonly codes: readonly string[] };
-  /** Null: all currencies. */
   readonly rates: OptionalCodeWindow;
   readonly payments: CodeWindow;
   readonly splits: OptionalCodeWindow;
@@ -33,7 +30,6 @@ export interface Queries {
   readonly fundamentals: CodeWindow;
   readonly composition: { readonly code: string; readonly day: IsoDate };
   readonly renames: Window;
-  /** Null: general ones. */
   readonly news: { readonly code: string | null };
 }
 

@@ -20,7 +20,6 @@ export interface PriceRow {
   readonly currency: string | null;
   readonly unit: PriceUnit;
   readonly adjustedFor: AdjustedFor;
-  /** Of bonds on the day, if stated. */
   readonly nominal?: DecimalText;
   readonly accrued?: DecimalText;
 }
@@ -168,7 +167,6 @@ export interface NewsRow {
   readonly id: string;
   readonly title: string;
   readonly url: string;
-  /** ISO instant. */
   readonly publishedAt: string;
   readonly publisher: string | null;
   readonly tickers: readonly string[];

@@ -5,7 +5,6 @@ import { lookup } from "./kit/lookup.ts";
 /** Share classes follow a dot ("BRK.B"). */
 export interface ListedCode {
   readonly ticker: string;
-  /** MIC, or a word of ours. */
   readonly exchange: string;
   readonly type: number;
 }

@@ -10,11 +10,8 @@ import type { HeldRow, Row, Sorted } from "./sort-rows.ts";
 import type { BroughtDays } from "./store-lineage.ts";
 
 export interface Decided extends Sorted {
-  /** Asset id, or "USD/RUB". */
   readonly series: string;
-  /** Quarantined before. */
   readonly known: readonly HeldRow[];
-  /** In the sources' own values. */
   readonly adjustedFor: readonly string[];
 }
 

@@ -30,7 +30,6 @@ const kinds: Readonly<Partial<Record<number, SeriesKind>>> = {
   [AssetType.futures]: "derivative",
 };
 
-/** Detector input besides closes. */
 export type AssetFacts = Omit<JudgedSeries, "stored" | "sourceNames">;
 
 const toKnownSplit = ({ exDate, to, from }: MarketSplit): KnownSplit => ({

@@ -4,16 +4,13 @@ import { factors } from "./detect/scale.ts";
 import type { SeriesKind, Suspicion } from "./detector.ts";
 import { written } from "./detector.ts";
 
-/** Independent estimate of the price on a day. */
 export interface Anchor {
   /** A user's trade, a quote, another source's close, a bond's nominal. */
   readonly kind: "trade" | "quote" | "second-source" | "nominal";
   readonly day: IsoDate;
-  /** In the asset's currency; bonds: percent of the nominal. */
   readonly value: number;
 }
 
-/** Farther closes are not comparable. */
 const nearDays = 10;
 /** Normal move in ten days, as a logarithm. */
 const sameWithin = 0.25;
@@ -32,7 +29,6 @@ function nearest(rows: readonly DayValue[], day: number): DayValue | undefined {
   return best !== undefined && Math.abs(best.day - day) <= nearDays ? best : undefined;
 }
 
-/** Verdict of one anchor: level right, shifted by a factor, or unknown. */
 function wordOf(
   kind: SeriesKind,
   rows: readonly DayValue[],
@@ -62,8 +58,7 @@ function wordOf(
 }
 
 /**
- * Checks the level of a first fetch against anchors: one that agrees proves it; otherwise one off by a factor of a
- * hundred or more quarantines all.
+ * One anchor that agrees proves the level; otherwise one off by a factor of a hundred or more quarantines all.
  * @param rows closes, ascending by day
  * @returns "unverified": nothing to compare with
  */

@@ -18,7 +18,6 @@ export interface JudgedSeries extends SeriesFacts {
   /** Null: a rate. */
   readonly currency: string | null;
   readonly calendar: Calendar;
-  /** Published values and source numbers. */
   readonly stored: DaySeries;
   readonly sourceNames: readonly string[];
 }
@@ -42,16 +41,13 @@ const confirmable: ReadonlySet<DetectorId> = new Set([
   "jump",
   "first-fetch",
 ]);
-/** Agreement of two sources. */
 const sameWithin = 0.01;
 
 const biggest = 1e15;
 
-/** True if this value is published already, perhaps by a person's decision. */
 const isPublished = ({ stored }: JudgedSeries, { day, value }: Judged): boolean =>
   stored.values[day - stored.firstDay] === value;
 
-/** Checks one value against the data known on its day. */
 function judge(
   series: JudgedSeries,
   candidate: Candidate,
@@ -79,7 +75,6 @@ function judge(
   return undefined;
 }
 
-/** Good values, with room for all candidate days. */
 function goodDaysOf({ stored }: JudgedSeries, candidates: readonly Candidate[]): GoodDays {
   const days = candidates.map(({ day }) => day);
   const isEmpty = stored.values.length === 0;
@@ -162,8 +157,8 @@ function walk<C extends Candidate>(
 }
 
 /**
- * Checks values against published ones and each other, day by day, referring to good ones only; history walks backwards
- * from the first published day. First fetches: see `holdFirstFetch`.
+ * Refers to good values only, day by day; history walks backwards from the first published day. First fetches: see
+ * `holdFirstFetch`.
  * @returns one verdict per candidate; pure
  */
 export function checkSeries<C extends Candidate>(

@@ -16,7 +16,6 @@ export interface KnownSplit {
   readonly ratio: number;
 }
 
-/** Per unit, in the asset's currency. */
 export interface KnownDividend {
   readonly day: number;
   readonly amount: number;
@@ -28,7 +27,6 @@ export interface Judged {
   readonly source: string;
 }
 
-/** Context of a value under test. */
 export interface Standing {
   readonly kind: SeriesKind;
   /** Nearest good value before, as traded; backwards, the one after. */
@@ -41,11 +39,8 @@ export interface Standing {
   readonly sigma: () => number;
   readonly splits: readonly KnownSplit[];
   readonly dividends: readonly KnownDividend[];
-  /** Stored value of the same day from another source. */
   readonly other: { readonly value: number; readonly source: string } | undefined;
-  /** Good values directly before `last` that equal it. */
   readonly repeats: () => number;
-  /** Share of days without a move. */
   readonly unmoved: () => number;
 }
 
@@ -58,7 +53,6 @@ export const moveOf = ({ value }: Judged, { expected }: Standing): number => Mat
 /** Six digits, no exponent. */
 export const written = (value: number): string => formatDec(decFromNumber(Number(value.toPrecision(6))));
 
-/** Fetched now or quarantined before. */
 export interface Candidate extends Judged {
   /** As stated by the source, else null. */
   readonly currency: string | null;
@@ -68,6 +62,5 @@ export interface Verdict<C extends Candidate = Candidate> {
   readonly candidate: C;
   /** Undefined: good. */
   readonly suspicion: Suspicion | undefined;
-  /** Agreeing source that made the value good. */
   readonly confirmedBy?: string;
 }

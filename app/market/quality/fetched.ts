@@ -11,15 +11,12 @@ export interface FetchedPrices {
   readonly isFallback?: boolean;
   readonly rows: readonly {
     readonly day: IsoDate;
-    /** Bonds: percent of the remaining nominal. */
     readonly close: string | number;
     /** As stated by the source, with minor units ("GBp"), else null. */
     readonly currency: string | null;
   }[];
-  /** In the source's own values. */
   readonly adjustedFor: readonly ("splits" | "dividends")[];
   readonly lineage: readonly Lineage[];
-  /** For closes whose level was never verified. */
   readonly anchors?: readonly Anchor[];
 }
 
@@ -50,7 +47,6 @@ export interface FetchMark {
   readonly hash: string;
 }
 
-/** Newest request of a fetch. */
 export function markOf(lineage: readonly Lineage[], now: Date): FetchMark {
   const last = lineage.reduce<Lineage | undefined>(
     (newest, one) => (newest === undefined || one.fetchedAt > newest.fetchedAt ? one : newest),

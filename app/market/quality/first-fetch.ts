@@ -26,8 +26,8 @@ function areTicks(verdicts: readonly Verdict[]): boolean {
 }
 
 /**
- * Sorts a first fetch, which has no reference: single bad days are quarantined. At a level break only the newest level
- * is published, if it held for 60 days; earlier rows wait, else all do.
+ * A first fetch has no reference: single bad days are quarantined. At a level break only the newest level is published,
+ * if it held for 60 days; earlier rows wait, else all do.
  * @param backwards verdicts from the newest row back
  */
 export function holdFirstFetch<C extends Candidate>(

@@ -10,7 +10,6 @@ import type { HeldRow, Row, Settled } from "./sort-rows.ts";
 /** 20 parameters a row, far below the protocol's 65,535. */
 const rowsPerInsert = 1_000;
 
-/** Open and decided rows. */
 export async function listHeld(
   tx: Db,
   kind: QuarantineKind,
@@ -35,7 +34,6 @@ export interface ToHold {
   readonly kind: QuarantineKind;
   readonly series: string;
   readonly hold: readonly { readonly row: Row; readonly suspicion: Suspicion }[];
-  /** Quarantined before. */
   readonly known: readonly HeldRow[];
 }
 
@@ -82,7 +80,6 @@ interface Held {
   readonly caseId: string;
 }
 
-/** Limit of the column. */
 const mostStorable = 1e19;
 
 /** Unstorable values become 0. */

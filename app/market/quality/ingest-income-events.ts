@@ -17,7 +17,6 @@ import type { HeldRow, Row } from "./sort-rows.ts";
 const closeDays = 15;
 
 export interface IngestedEvents {
-  /** Added or changed. */
   readonly stored: number;
   readonly quarantined: number;
 }
@@ -88,8 +87,7 @@ const toRow = (event: Event, fetch: FetchMark): Row => ({
 });
 
 /**
- * Checks and stores fetched dividends. More than half of the price, or a repeat within a week, waits for a decision;
- * all other events are stored at once.
+ * More than half of the price, or a repeat within a week, waits for a decision; all other events are stored at once.
  */
 export async function ingestIncomeEvents(
   db: Db,

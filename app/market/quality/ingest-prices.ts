@@ -20,14 +20,13 @@ import { storePriceLineage } from "./store-lineage.ts";
 export type { FetchedPrices, TakenPrices } from "./fetched.ts";
 export { ingestRates } from "./ingest-rates.ts";
 
-/** Checked and written per transaction. */
 const assetsPerPart = 500;
 
 const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 
 /**
- * Only way of fetched closes into the store: publishes or quarantines each, and rechecks quarantined rows. Assets may
- * come without rows, for the recheck; deleted ones are skipped.
+ * Only way of fetched closes into the store; also rechecks quarantined rows, for which assets may come without rows.
+ * Deleted assets are skipped.
  * @throws Error for an asset that is not shared
  */
 export async function ingestPrices(
@@ -67,7 +66,6 @@ function toRows(list: readonly FetchedPrices[], assetCurrency: string, now: Date
 
 type Part = ReadonlyMap<string, readonly FetchedPrices[]>;
 
-/** Fetched and quarantined days. */
 function daysOf(part: Part, held: ReadonlyMap<string, readonly HeldRow[]>, now: Date) {
   const days = [...part.values()].flat().flatMap(({ rows }) => rows.map(({ day }): string => day));
   for (const list of held.values()) for (const { day } of list) days.push(day);
@@ -77,7 +75,6 @@ function daysOf(part: Part, held: ReadonlyMap<string, readonly HeldRow[]>, now: 
   return { first: dayNumber(first as IsoDate), last: dayNumber(last as IsoDate) };
 }
 
-/** Closes that measure volatility. */
 const lookBackDays = 200;
 const everyYear = { from: 0, to: 9999 };
 

@@ -6,30 +6,25 @@ import type { AssetRow } from "../assets/assets.ts";
 import { type QuarantineKind, quarantine } from "../lineage.tables.ts";
 import { assets } from "../market.tables.ts";
 
-/** Open rows of one series, source and detector. */
 export interface QuarantineCase {
   readonly id: string;
   readonly kind: QuarantineKind;
   /** Null: a rate. */
   readonly asset: AssetRow | null;
-  /** "USD/RUB"; null: a price. */
   readonly pair: string | null;
   readonly source: string;
   readonly detector: DetectorId;
   readonly rows: number;
   readonly from: string;
   readonly to: string;
-  /** First day's, exact text. */
   readonly value: string;
   readonly currency: string | null;
-  /** First day's. */
   readonly evidence: Readonly<Record<string, string>>;
   readonly firstSeenAt: Date;
   readonly fetchedAt: Date;
   readonly url: string;
 }
 
-/** Unpaged list for manual decisions. */
 const mostCases = 500;
 
 /** Newest days first. @returns at most 500 open cases, and the total */

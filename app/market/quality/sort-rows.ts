@@ -7,17 +7,14 @@ import type { FetchMark } from "./fetched.ts";
 
 export type HeldRow = typeof quarantine.$inferSelect;
 
-/** Fetched, or quarantined and rechecked. */
 export interface Row extends Candidate {
   readonly isFallback: boolean;
   readonly fetch: FetchMark;
-  /** Dividends: the whole event. */
   readonly event?: HeldEvent;
   /** Undefined: just fetched. */
   readonly held: HeldRow | undefined;
 }
 
-/** Row released by later data. */
 export interface Settled {
   readonly row: HeldRow;
   readonly state: "confirmed" | "released" | "replaced";
@@ -27,9 +24,7 @@ export interface Sorted {
   readonly publish: readonly Row[];
   readonly hold: readonly { readonly row: Row; readonly suspicion: Suspicion }[];
   readonly settled: readonly Settled[];
-  /** Fetched rows rejected before. */
   readonly refused: number;
-  /** Undefined: not compared. */
   readonly level?: "right" | "unverified";
 }
 
@@ -71,7 +66,6 @@ function sortLevels(real: JudgedSeries, rows: readonly Row[], anchors: readonly 
 }
 
 /**
- * Checks fetched and quarantined rows of a series; publishes, quarantines or releases each.
  * @param known open and rejected rows
  * @param anchors for a level never verified
  */

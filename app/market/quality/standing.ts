@@ -48,7 +48,6 @@ function overSplits(value: number, from: number, to: number, splits: readonly Kn
   return moved;
 }
 
-/** Logarithms, nearest first. */
 function movesBefore(
   good: GoodDays,
   { at, direction, most }: { readonly at: number; readonly direction: Direction; readonly most: number },

@@ -7,12 +7,9 @@ import type { FetchMark } from "./fetched.ts";
 
 const rowsPerInsert = 2_000;
 
-/** Days of a series from one fetch. */
 export interface BroughtDays {
-  /** Asset id, or "USD/RUB". */
   readonly series: string;
   readonly source: string;
-  /** Day numbers. */
   readonly days: readonly number[];
   readonly adjustedFor: readonly string[];
   readonly fetch: FetchMark;
@@ -42,7 +39,6 @@ const newest = (table: typeof priceLineage | typeof rateLineage) => ({
   hash: sql`excluded.hash`,
 });
 
-/** Records the origin of published closes. */
 export async function storePriceLineage(tx: Db, brought: readonly BroughtDays[]): Promise<void> {
   const rows = brought.flatMap((one) =>
     byYear(one).map(({ series, ...row }) => ({

@@ -68,7 +68,6 @@ const currencies: readonly Currency[] = table
 
 const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 
-/** In display order, ties by code. */
 export const listCurrencies = (): readonly Currency[] => currencies;
 
 export const isKnownCurrency = (code: string): boolean => byCode.has(code);

@@ -12,7 +12,6 @@ import { marketFetches } from "../updates/updates.tables.ts";
  */
 const source = "cbr";
 const daysInForce = 15;
-/** Younger values need no confirmation. */
 const weekDays = 7;
 
 /** Source number, and the last requested day by currency. */

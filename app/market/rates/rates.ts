@@ -19,7 +19,6 @@ import { getMarketVersions, type MarketVersions } from "../versions.ts";
 import { inForceOf, loadAskedOfBank } from "./rates-in-force.ts";
 import { loadSuspectDays } from "./suspect-days.ts";
 
-/** Conventions C30. */
 const hubs = ["RUB", "EUR", "USD"];
 
 interface RateOptions {
@@ -90,15 +89,12 @@ const readPairsOf = (
     rest: sql`from ${t} where ${and(isOwners, inArray(t.base, [...codes]), inArray(t.quote, [...codes]))}`,
   });
 
-/** Of the real market, by name ("USD/RUB"). */
 export const loadSharedRates = (
   db: Db,
   currencies: readonly string[],
 ): Promise<ReadonlyMap<string, DaySeries>> => readPairs(db, nilGuid, currencies);
 
-/** Days and sources by leg. */
 export interface FoundRate {
-  /** Exact, at most 18 decimals. */
   readonly rate: string;
   readonly legs: readonly { readonly pair: string; readonly usedOn: IsoDate; readonly source: string }[];
 }

@@ -14,7 +14,6 @@ export interface SharedAsset {
   readonly country: string | null;
   readonly sector: string | null;
   readonly isin: string | null;
-  /** Bonds: at issue. */
   readonly nominal: string | null;
   readonly nameEn: string;
   readonly nameRu: string;
@@ -36,8 +35,8 @@ const columns =
   "owner_id, id, type, ticker, exchange, isin, name_en, name_ru, currency, country, sector, nominal, search_text, source, created_at";
 
 /**
- * Adds shared assets; those known by a current or former ticker stay, or are completed by a list that fills gaps. A US
- * ticker is one security on all exchanges, as companies change exchanges.
+ * Those known by a current or former ticker stay, or are completed by a list that fills gaps. A US ticker is one
+ * security on all exchanges, as companies change exchanges.
  * @param tx an open transaction
  */
 export async function addSharedAssets(
@@ -84,7 +83,6 @@ export async function addSharedAssets(
   return { added: rowCount ?? 0 };
 }
 
-/** Existing values stay. */
 const filled = { country: "country", sector: "sector", isin: "isin", nominal: "nominal" } as const;
 
 /** Records sources of filled fields; a trigger protects the support's values. */

@@ -47,10 +47,8 @@ const listings: readonly BenchmarkListing[] = table.map(([code, isTotalReturn]) 
   return { ticker, exchange, isTotalReturn };
 });
 
-/** Indices first, then funds, in display order. */
 export const listBenchmarkListings = (): readonly BenchmarkListing[] => listings;
 
-/** Other listings are indices. */
 const isFund = ({ exchange, ticker }: BenchmarkListing): boolean =>
   !["INDEX", "DEMO"].includes(exchange) && !/^(IMOEX|MCFTRR?|RTSI|RGBI(TR)?)$/.test(ticker);
 

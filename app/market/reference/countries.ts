@@ -30,7 +30,6 @@ const known = new Set(codes);
 
 export const isCountry = (code: string): boolean => known.has(code);
 
-/** By name. */
 export function listCountries(language: string): { readonly code: string; readonly name: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region" });
   const { compare } = new Intl.Collator(language);

@@ -6,7 +6,6 @@ export interface Exchange {
   readonly nameEn: string;
   readonly nameRu: string;
   readonly country: string | null;
-  /** Of most listings. */
   readonly currency: string;
   /** Monday to Friday when unknown. */
   readonly calendar: Calendar;
@@ -160,7 +159,6 @@ const suffixes = new Map(
     .map((pair) => pair.split(" ") as [string, string]),
 );
 
-/** Undefined in the United States and where unknown. */
 export const suffixOf = (mic: string): string | undefined =>
   [...suffixes].find(([, exchange]) => exchange === mic)?.[0];
 

@@ -34,7 +34,6 @@ const ReferenceRow = z.object({
 
 const folder = path.join(import.meta.dirname, "assets");
 
-/** All files as one text, for reading and change detection. */
 export const referenceText = (): string =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".tsv"))

@@ -39,7 +39,6 @@ const byName = new Map(
   sectors.flatMap(({ id }) => [id, ...table[id]].map((name) => [name.toLowerCase(), id] as const)),
 );
 
-/** In the order of GICS. */
 export const listSectors = (): readonly Sector[] => sectors;
 
 export const isSector = (id: string): id is SectorId => Object.hasOwn(table, id);
@@ -47,7 +46,6 @@ export const isSector = (id: string): id is SectorId => Object.hasOwn(table, id)
 /** By any known name, case-insensitive; null when unknown. */
 export const findSector = (name: string): SectorId | null => byName.get(name.trim().toLowerCase()) ?? null;
 
-/** Unknown words stay. */
 export function sectorName(sector: string | null, language: string): string | null {
   const known = sectors.find(({ id }) => id === sector);
   if (!known) return sector;

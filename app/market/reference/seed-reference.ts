@@ -41,7 +41,6 @@ async function seededEdition(db: Db): Promise<number | undefined> {
   return rows[0]?.prices;
 }
 
-/** For search by former names. */
 const withFormerNames = (list: readonly SharedAsset[]): SharedAsset[] =>
   list.map((asset) => {
     const former = formerTickers.filter(

@@ -44,7 +44,6 @@ function judge<T extends object>(question: Question<T>, reply: HttpReply, now: n
   }
 }
 
-/** One attempt within the limits, recorded by the breaker. */
 async function askOnce<T extends object>(
   parts: RunnerParts,
   lane: Lane,

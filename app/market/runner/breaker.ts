@@ -23,7 +23,6 @@ export interface BreakerState {
   readonly lastProblem: Problem | null;
 }
 
-/** Of one address. */
 export interface Breaker {
   /** True takes the half-open trial, so it must be followed by `note`. */
   mayPass(): boolean;

@@ -13,7 +13,6 @@ const statusProblems: Readonly<Record<number, Problem["problem"]>> = {
   429: "rate-limited",
 };
 
-/** Undefined for success. */
 export function problemOfStatus({ status, headers }: HttpReply, now: number): Problem | undefined {
   if (status >= 200 && status < 300) return undefined;
   const code = statusProblems[status] ?? (status >= 500 ? "server-error" : "refused");

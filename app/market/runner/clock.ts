@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface Clock {
-  /** Milliseconds since 1970. */
   now(): number;
   /** Resolves early when `signal` is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -12,8 +11,6 @@ export const systemClock: Clock = {
   async sleep(ms, signal) {
     try {
       await wait(ms, undefined, signal === undefined ? {} : { signal });
-    } catch {
-      // Aborted: the caller checks its signal.
-    }
+    } catch {}
   },
 };

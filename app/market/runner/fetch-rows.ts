@@ -87,7 +87,6 @@ function requestOf<C extends Capability>(
 
 const todayOf = ({ clock }: RunnerParts) => new Date(clock.now()).toISOString().slice(0, 10) as IsoDate;
 
-/** All pages of one piece. */
 async function fetchPiece<C extends Capability>(
   to: Fetching<C>,
   query: Query<C>,

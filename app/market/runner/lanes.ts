@@ -7,7 +7,6 @@ import { createLimiter, type Limiter, type LimiterState } from "./limiter.ts";
 export interface Lane {
   readonly limiter: Limiter;
   readonly breaker: Breaker;
-  /** Milliseconds since 1970. */
   lastGoodAt: number | null;
 }
 

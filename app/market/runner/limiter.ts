@@ -14,11 +14,9 @@ export interface LimiterState {
   readonly spentToday: number;
 }
 
-/** Rate limits of one address. */
 export interface Limiter {
   /** Waits for a turn; call the result to end it. */
   enter(priority: Priority, signal: AbortSignal | undefined): Promise<(() => void) | Problem>;
-  /** Requested by the source. */
   pauseUntil(instant: number): void;
   state(): LimiterState;
 }

@@ -14,7 +14,6 @@ export interface Sent {
   readonly want: Capability;
   readonly url: string;
   readonly ms: number;
-  /** Undefined without a response. */
   readonly reply: HttpReply | undefined;
   readonly problem: Problem | undefined;
 }
@@ -44,19 +43,16 @@ export interface Validator {
 export interface Asking {
   readonly priority: Priority;
   readonly signal?: AbortSignal;
-  /** By address. */
   readonly known?: Readonly<Record<string, Validator>>;
 }
 
 export interface Lineage {
   readonly url: string;
-  /** ISO instant. */
   readonly fetchedAt: string;
   /** SHA-256 in hex. */
   readonly hash: string;
 }
 
-/** All rows, or those before the problem. */
 export interface Fetched<C extends Capability> {
   readonly provider: string;
   readonly rows: readonly Rows[C][];

@@ -2,7 +2,6 @@ import type { Endpoint } from "../providers/provider.ts";
 import type { Capability, Query } from "../providers/queries.ts";
 import { cutWindow } from "./windows.ts";
 
-/** Undefined: no list in the query. */
 export function codesOf(query: Query): readonly string[] | undefined {
   if ("codes" in query) return query.codes;
   return "ids" in query ? query.ids : undefined;

@@ -1,8 +1,6 @@
 import { PROBLEMS, type Problem } from "../providers/problem.ts";
 
-/** Per request. */
 export interface RetrySettings {
-  /** Including the first. */
   readonly attempts: number;
   readonly firstWaitMs: number;
   /** Longer requested pauses end the query. */

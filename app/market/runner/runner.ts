@@ -6,7 +6,6 @@ import { fetchRows } from "./fetch-rows.ts";
 import { createLanes, type LaneState } from "./lanes.ts";
 import type { Asking, Fetched, QueryFor, RunnerParts } from "./parts.ts";
 
-/** Source and its reason for failure. */
 export interface Tried {
   readonly provider: string;
   readonly problem: Problem;

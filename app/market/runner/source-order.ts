@@ -18,7 +18,6 @@ export interface OrderRule {
   readonly sources: readonly string[];
 }
 
-/** The first matching rule holds. */
 const written: readonly OrderRule[] = [
   {
     wants: ["prices", "quotes"],
@@ -92,7 +91,6 @@ export function withUnnamed(order: readonly OrderRule[], all: readonly Source[])
 /** Changed as data on the admin screen. */
 export const defaultOrder: readonly OrderRule[] = withUnnamed(written, marketSources);
 
-/** In order; empty when there are none. */
 export function sourcesFor(order: readonly OrderRule[], need: Need): readonly string[] {
   const fits = ({ wants, kinds, countries }: OrderRule) =>
     wants.includes(need.want) &&

@@ -1,7 +1,6 @@
 import { addDays, dayNumber, type IsoDate } from "@zerno/engine";
 import type { Window } from "../providers/queries.ts";
 
-/** Pieces of at most `days` days, oldest first. */
 export function cutWindow({ from, to }: Window, days: number): Window[] {
   const pieces: Window[] = [];
   for (let start = from; start <= to; start = addDays(start, days)) {
@@ -11,7 +10,6 @@ export function cutWindow({ from, to }: Window, days: number): Window[] {
   return pieces;
 }
 
-/** Undefined: none yet. */
 export interface Stored {
   readonly firstDay: IsoDate | undefined;
   readonly lastDay: IsoDate | undefined;

@@ -84,7 +84,6 @@ function incomeInput(made: Made): Inputs {
   ];
 }
 
-/** Last full calendar years, newest first. */
 function yearInputs(made: Made, count: number): Inputs {
   const regular = regularPayments(made);
   const lastYear = Number(made.asOf.slice(0, 4)) - (made.asOf.endsWith("-12-31") ? 0 : 1);
@@ -125,7 +124,6 @@ function exDateInputs(made: Made): Inputs {
     }));
 }
 
-/** Report figures, number of shares and dollar rate. */
 function reportFactInputs(made: Made): Record<"payout" | "pe" | "cap", Inputs> {
   const { screened, asOf, rate } = made;
   const found = reportInputs(screened, lastClose(screened, asOf), asOf);
@@ -181,7 +179,6 @@ const valuesOf = (row: ScreenerRow): Record<ExplainedFact, number | string | nul
   ...{ twelveMinusOne: row.momentum12Minus1, high: row.highDistance },
 });
 
-/** Up to float rounding. */
 const isSame = (a: unknown, b: unknown): boolean =>
   typeof a === "number" && typeof b === "number"
     ? Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), 1)

@@ -21,7 +21,6 @@ import type { MarketReader } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices/prices.ts";
 import { ratingHindcasts } from "./screener.tables.ts";
 
-/** Closes in memory together. */
 const batchSize = 25;
 const pastYears = 10;
 /** Assumed filing delay of reports without a filing day. */
@@ -37,7 +36,6 @@ const wasFiled = (
   day: IsoDate,
 ): boolean => (filedOn ?? addMonths(periodEnd as IsoDate, filedAfterMonths)) <= day;
 
-/** First cut in the 12 months after a day, as known today. */
 function cutAfter({ payments, splits }: RatedFacts, day: IsoDate, asOf: IsoDate): string | null {
   const adjusted = adjustForSplits(toDividends(payments), splits, asOf);
   const end = addYears(day, 1);
@@ -77,7 +75,6 @@ async function hindcastsOf(
   return rows;
 }
 
-/** Of each asset's newest day. */
 async function hashesOf(
   db: Db,
   { sharedId }: MarketReader,
@@ -114,10 +111,7 @@ async function save(db: Db, rows: readonly HindcastRow[]): Promise<void> {
     });
 }
 
-/**
- * Recomputes year-end ratings of ten past years from payments, closes and filed reports of then, with the first cut of
- * the year after. Skips assets with unchanged facts.
- */
+/** Uses payments, closes and reports known then. Skips assets with unchanged facts. */
 export async function makeHindcasts(
   db: Db,
   reader: MarketReader,

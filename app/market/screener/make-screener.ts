@@ -13,19 +13,16 @@ import { loadRateSeries } from "../rates/rates.ts";
 import { type ScreenerRow, toScreenerRow } from "./screened-facts.ts";
 import { screenerFacts, screenerStates } from "./screener.tables.ts";
 
-/** Assets in memory at once. */
 const batchSize = 200;
 
 interface MakeScreenerInput {
   readonly reader: MarketReader;
   readonly asOf: IsoDate;
   readonly now: Date;
-  /** By asset id; publishable counts only. */
   readonly holders: ReadonlyMap<string, number>;
   readonly signal: AbortSignal;
 }
 
-/** By the current formula. */
 async function newestRatings(db: Db, { sharedId }: MarketReader, ids: readonly string[], asOf: IsoDate) {
   const { assetId, ratedOn, rating, safety, ownerId, formulaVersion } = dividendRatings;
   const rows = await db
@@ -43,7 +40,6 @@ async function newestRatings(db: Db, { sharedId }: MarketReader, ids: readonly s
   return new Map(rows.map((row) => [row.assetId, row]));
 }
 
-/** US dollars per unit. */
 async function dollarRates(
   db: Db,
   reader: MarketReader,

@@ -15,7 +15,6 @@ import type { ScreenedAsset } from "./screened-facts.ts";
 /** 52 weeks. */
 const yearOfWeeks = 364;
 
-/** Start and end in months before the day. */
 const windows = {
   months1: [1, 0],
   months3: [3, 0],
@@ -30,7 +29,6 @@ interface UsedClose {
   readonly source: number;
 }
 
-/** Split-adjusted to `asOf`. */
 function adjusted({ value, day }: UsedClose, splits: readonly MarketSplit[], asOf: IsoDate): number {
   return splits
     .filter(({ exDate }) => dayNumber(exDate) > day && exDate <= asOf)
@@ -57,7 +55,6 @@ function closesOf({ closes }: ScreenedAsset) {
   };
 }
 
-/** Closes and reinvested payments behind each return. */
 export function momentumInputs(
   screened: ScreenedAsset,
   asOf: IsoDate,

@@ -33,11 +33,9 @@ export type ScreenerRow = typeof screenerFacts.$inferInsert;
 const staleDays = 10;
 const staleMonths = 18;
 
-/** Types with a number of shares. */
 const companies: readonly number[] = [AssetType.stock, AssetType.reit, AssetType.limitedPartnership];
 
 export interface ScreenedAsset extends RatedFacts {
-  /** This and the last year; undefined = none. */
   readonly closes: DaySeries | undefined;
   readonly rating:
     | { readonly rating: number | null; readonly safety: number | null; readonly ratedOn: string }
@@ -70,7 +68,6 @@ export function lastClose({ closes, splits, asset }: ScreenedAsset, asOf: IsoDat
 const known = (statistic: ReturnType<typeof yieldOnPrice>): number | null =>
   isRefused(statistic) ? null : statistic;
 
-/** Null without known payments. */
 function payingFacts(
   payments: readonly IncomePayment[],
   close: Close | undefined,
@@ -142,7 +139,6 @@ function sharesOn(count: number, day: string, splits: readonly MarketSplit[], as
     .reduce((shares, { to, from }) => (shares * decToNumber(to)) / decToNumber(from), count);
 }
 
-/** From the report that ratings use. */
 export function reportInputs(screened: ScreenedAsset, close: Close | undefined, asOf: IsoDate) {
   const { asset, figures, splits } = screened;
   if (!companies.includes(asset.type)) return undefined;
@@ -165,7 +161,6 @@ export function reportInputs(screened: ScreenedAsset, close: Close | undefined, 
     earnings: facts.earnings,
     currency: income?.currency ?? null,
     shares,
-    /** In the asset's currency. */
     worth: shares !== undefined && close !== undefined ? close.value * shares.count : undefined,
   };
 }

@@ -14,7 +14,6 @@ export interface ScreenedRow {
   readonly sector: string | null;
   readonly currency: string;
   readonly isDemo: boolean;
-  /** Search text. */
   readonly text: string;
   readonly numbers: Readonly<Record<NumberFact, number | null>>;
   readonly frequency: PayFrequency | null;

@@ -43,7 +43,6 @@ export interface Judging {
 
 interface Judged {
   readonly verdicts: Uint8Array;
-  /** Unknown facts, in the order of the form. */
   readonly by: readonly { readonly fact: ScreenerFact; readonly count: number }[];
 }
 
@@ -69,9 +68,7 @@ function numbered(rows: readonly ScreenedRow[], of: (row: ScreenedRow) => number
   return { values: Float64Array.from(rows, (row) => of(row) ?? Number.NaN), codes: NO_CODES };
 }
 
-/**
- * Columnar facts, built lazily: scanning two or three columns is faster than visiting fifty thousand scattered objects.
- */
+/** Columnar, since scanning two or three columns is faster than visiting fifty thousand scattered objects. */
 export class ScreenerColumns {
   readonly #rows: readonly ScreenedRow[];
   readonly #columns = new Map<ScreenerFact, Column>();
@@ -97,7 +94,6 @@ export class ScreenerColumns {
     return numbered(this.#rows, ({ numbers }) => numbers[fact as NumberFact]);
   }
 
-  /** In the order of the form. */
   #checksOf(filter: ScreenerFilter): readonly Check[] {
     return [
       ...assetFacts.flatMap((fact) => this.#among(fact, filter[fact])),
@@ -118,7 +114,6 @@ export class ScreenerColumns {
     return [{ fact, values, judge: (verdicts) => judgeCodes(verdicts, values, wanted) }];
   }
 
-  /** Inclusive. */
   #inRange(fact: NumberFact | "exDate", min: number | undefined, max: number | undefined): Check[] {
     if (min === undefined && max === undefined) return [];
     const { values } = this.#columnOf(fact);
@@ -133,7 +128,6 @@ export class ScreenerColumns {
     const verdicts = new Uint8Array(this.#texts.length).fill(PASSES);
     const checks = this.#checksOf(filter);
     for (const { judge } of checks) judge(verdicts);
-    // Last, being the most expensive.
     if (variants.length > 0) judgeTexts(verdicts, this.#texts, variants);
     const by = checks.map(({ fact, values }) => ({ fact, count: countUnknown(verdicts, values) }));
     return { verdicts, by: by.filter(({ count }) => count > 0) };

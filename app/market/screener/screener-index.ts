@@ -84,7 +84,6 @@ export class ScreenerIndex {
     return { rows, total, unknown: { total: left, by: by.toSorted((a, b) => b.count - a.count) } };
   }
 
-  /** Unknown values last. */
   *#places({ by, isDescending }: Selecting["sort"], language: "en" | "ru"): Generator<number> {
     const { known, unknown } = this.#orderOf(by, language);
     if (isDescending) for (let at = known.length - 1; at >= 0; at--) yield known[at] ?? 0;

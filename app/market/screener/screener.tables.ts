@@ -36,7 +36,6 @@ export const screenerFacts = pgTable(
     frequency: text().$type<PayFrequency>(),
     nextExDate: date({ mode: "string" }),
     isExDateEstimated: boolean().notNull().default(false),
-    /** Dividends over profit of the last report. */
     payout: doublePrecision(),
     priceEarnings: doublePrecision(),
     reportOn: date({ mode: "string" }),
@@ -84,9 +83,7 @@ export const ratingHindcasts = pgTable(
     assetId: uuid().notNull(),
     ratedOn: date({ mode: "string" }).notNull(),
     formulaVersion: smallint().notNull(),
-    /** Null = not rated. */
     safety: smallint(),
-    /** First cut within the next 12 months. */
     cutOn: date({ mode: "string" }),
     /** Digest of the inputs, to skip unchanged ones. */
     factsHash: text().notNull(),

@@ -18,7 +18,7 @@ interface SharedScreener {
 const made = new Map<string, Promise<ScreenerIndex>>();
 const keptIndexes = 4;
 
-/** Shared index of a market, rebuilt when assets or facts change: both set a random version in their transaction. */
+/** Rebuilt when assets or facts change: both set a random version in their transaction. */
 export async function sharedScreener(db: Db, { sharedId }: MarketReader): Promise<SharedScreener> {
   const [versions] = await db
     .select({
@@ -41,7 +41,6 @@ export async function sharedScreener(db: Db, { sharedId }: MarketReader): Promis
   return { index: await index, madeOn };
 }
 
-/** Null = never. */
 export async function screenerDay(db: Db, { sharedId }: MarketReader): Promise<string | null> {
   const [state] = await db
     .select({ madeOn: screenerStates.madeOn })

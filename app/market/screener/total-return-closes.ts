@@ -8,7 +8,6 @@ import {
 
 interface ReturnHistory {
   readonly closes: CloseSeries;
-  /** Per share as declared, in the currency of the closes. */
   readonly payments: readonly IncomePayment[];
   readonly splits: readonly MarketSplit[];
 }
@@ -45,7 +44,6 @@ export function totalReturnCloses({ closes, payments, splits }: ReturnHistory): 
   for (const [at, close] of closes.closes.entries()) {
     const day = closes.days[at] ?? 0;
     for (; next < steps.length && (steps[next]?.day ?? 0) <= day; next++) {
-      // Ignores events before the first close.
       if (at > 0 || steps[next]?.day === day) shares *= steps[next]?.factor(close) ?? 1;
     }
     values[at] = close * shares;

@@ -12,7 +12,6 @@ const typoMinLength = 4;
 
 interface Hit {
   readonly asset: IndexedAsset;
-  /** Smaller is better. */
   readonly rank: number;
 }
 
@@ -41,8 +40,7 @@ const betterFor =
     (a.asset.id < b.asset.id ? -1 : 1);
 
 /**
- * Searches shared and own assets by ticker, name (English or Russian, in either alphabet) or ISIN, best first, near
- * misses last.
+ * Best first, near misses last.
  * @param isHoldable leaves out indices, which cannot be bought
  */
 export async function findAssetsByText(
@@ -81,7 +79,6 @@ export async function findAmong(
   return found.slice(0, limit).flatMap(({ asset }) => byKey.get(`${asset.ownerId}/${asset.id}`) ?? []);
 }
 
-/** Best ranks first, ties by ticker. */
 function exactHits(
   index: SearchIndex,
   variants: readonly string[],
@@ -107,7 +104,6 @@ function nearHits(index: SearchIndex, variants: readonly string[]): Hit[] {
   return [...best].map(([asset, score]) => ({ asset, rank: 1 - score }));
 }
 
-/** Small, so read every time. */
 async function ownIndex(db: Db, userId: string): Promise<SearchIndex> {
   const { userId: ownerId, id, searchText: text } = ownAssets;
   const rows = await db

@@ -5,7 +5,6 @@ export interface SearchableAsset {
   readonly ownerId: string;
   readonly id: string;
   readonly text: string;
-  /** Indices cannot be held. */
   readonly isIndex?: boolean;
 }
 
@@ -18,7 +17,6 @@ export interface IndexedAsset extends SearchableAsset {
 const gramLength = 3;
 /** Minimum share of common trigrams. */
 const sharedShare = 0.2;
-/** Rows indexed per turn of the event loop. */
 const rowsPerTurn = 2000;
 
 const gramsOf = (word: string): string[] =>
@@ -33,7 +31,6 @@ const wordsOf = (text: string): Set<string> => new Set(text.split(/[| ]/).filter
 
 /** Assets by word and words by trigram, so that queries scan some ten thousand words instead of every text. */
 export class SearchIndex {
-  /** Sorted by ticker. */
   readonly #assets: IndexedAsset[] = [];
   readonly #words: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -110,7 +107,6 @@ export class SearchIndex {
     return places;
   }
 
-  /** Best first; for queries without matches. */
   near(typed: string): { readonly asset: IndexedAsset; readonly score: number }[] {
     const scores = new Map<number, number>();
     const words = typed.split(" ");
@@ -125,7 +121,6 @@ export class SearchIndex {
       });
   }
 
-  /** Best score of each asset for one typed word. */
   #nearPlaces(word: string): Map<number, number> {
     const best = new Map<number, number>();
     for (const number of this.#similarWords(word)) {

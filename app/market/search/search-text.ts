@@ -22,7 +22,6 @@ interface Searchable {
   readonly isin?: string | null;
   readonly nameEn: string;
   readonly nameRu: string;
-  /** Former names, brands, other spellings. */
   readonly also?: readonly string[];
 }
 
@@ -37,7 +36,6 @@ export function searchTextOf({ ticker, isin, nameEn, nameRu, also = [] }: Search
   return `|${[...new Set([...plain, ...sounds])].join("|")}|`;
 }
 
-/** Normal form and sound key. */
 export function searchPieces(name: string): readonly string[] {
   const plain = normaliseSearch(name);
   return [...new Set([plain, soundKey(plain)])].filter((piece) => piece !== "");

@@ -5,7 +5,6 @@ const latin: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
-/** Applied in order. */
 const folds: readonly (readonly [RegExp, string])[] = [
   [/ph/g, "f"],
   [/kh/g, "h"],

@@ -25,7 +25,6 @@ export interface EditOrder {
   readonly now: Date;
 }
 
-/** `before` and `after`: JSON of the kind's own form. */
 export interface Edited {
   readonly kind: EditKind;
   /** Field, payment, capability or figure; empty where the days identify it. */
@@ -36,7 +35,7 @@ export interface Edited {
 }
 
 /**
- * Changes a shared asset in one transaction, locked against other writers, and records the edit.
+ * One transaction, locked against other writers.
  * @param change returns null when nothing changes
  * @returns the edit's id, or null
  * @throws AppError NOT_FOUND unless it is a shared asset
@@ -77,7 +76,6 @@ async function noteEdit(tx: Db, order: EditOrder, edited: Edited): Promise<strin
   return id;
 }
 
-/** Newest first. */
 export const listEdits = (db: Db, assetId: string, limit: number): Promise<AssetEdit[]> =>
   db
     .select()

@@ -8,7 +8,6 @@ import { isSector } from "../reference/sectors.ts";
 
 export type AssetField = Extract<keyof AssetRow, (typeof assetFieldNames)[number]>;
 
-/** Fields that may be unknown. */
 const optional: ReadonlySet<AssetField> = new Set(["country", "sector", "figi", "nominal"]);
 
 const types: readonly number[] = Object.values(AssetType);
@@ -32,7 +31,6 @@ const rules: Readonly<Record<AssetField, (text: string) => boolean>> = {
   priceDigits: (text) => isWhole(text, 0, 10),
 };
 
-/** Null = unknown. */
 export const isFieldValue = (field: AssetField, value: string | null): boolean =>
   value === null ? optional.has(field) : value !== "" && rules[field](value);
 

@@ -10,17 +10,14 @@ import { listOverrides, type Override } from "./override-field.ts";
 import { readSlots } from "./read-slots.ts";
 import { assetFieldSources } from "./support.tables.ts";
 
-/** Empty source: unrecorded. */
 export interface FieldFact {
   readonly field: AssetField;
   readonly value: string | null;
   readonly source: string;
   readonly override: Override | null;
-  /** Last value of a source, if overridden. */
   readonly original: string | null;
 }
 
-/** Fields the support may set, with sources. */
 export async function listFieldFacts(db: Db, row: AssetRow): Promise<FieldFact[]> {
   const overrides = new Map((await listOverrides(db, row.id)).map((entry) => [entry.field, entry]));
   const { ownerId, assetId } = assetFieldSources;
@@ -48,7 +45,6 @@ export interface SourceShare {
   readonly to: string;
 }
 
-/** Largest share first. */
 export async function listCloseSources(db: Db, id: string): Promise<SourceShare[]> {
   const slots = await readSlots(db, id, { from: "1900-01-01" as never, to: "2999-12-31" as never });
   const bySource = Map.groupBy(slots, ({ source }) => source);
@@ -83,7 +79,6 @@ export async function listPaymentSources(db: Db, id: string): Promise<SourceShar
     .orderBy(sql`count(*) desc`);
 }
 
-/** Newest first. */
 export const listMerges = (db: Db, id: string) =>
   db
     .select({

@@ -10,7 +10,6 @@ import { type Days, readSlots, type Slot } from "./read-slots.ts";
 
 const sharedKey = (id: string) => ({ ownerId: nilGuid, id });
 
-/** Null = no close that day. */
 async function writeSlots(tx: Db, assetId: string, slots: readonly Omit<Slot, "source">[]): Promise<void> {
   const years = Map.groupBy(slots, ({ day }) => Number(day.slice(0, 4)));
   const patches = [...years].map(([year, list]) => {

@@ -10,7 +10,6 @@ import { type EditOrder, editAsset } from "./asset-edits.ts";
 
 export type FigureKey = Pick<Figure, "figure" | "period" | "periodEnd">;
 
-/** Null: unknown. */
 export type SaidFigure = Omit<Figure, "value"> & { readonly value: string | null };
 
 export const FigureState = z.object({
@@ -44,7 +43,6 @@ const isOf = (assetId: string, { figure, period, periodEnd }: FigureKey) =>
 
 const subjectOf = ({ figure, period, periodEnd }: FigureKey): string => `${figure} ${period} ${periodEnd}`;
 
-/** The support's figure; undefined: the sources apply. */
 async function readOwn(tx: Db, assetId: string, key: FigureKey): Promise<SaidFigure | undefined> {
   const [row] = await tx.select().from(fundamentals).where(isOf(assetId, key));
   return row && FigureState.parse(row);

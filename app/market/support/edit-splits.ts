@@ -8,7 +8,6 @@ import { supportSource } from "../prices/price-sources.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { forgetRemoved, noteRemoved } from "./removed-facts.ts";
 
-/** `to` new for `from` old from the open of `exDate`; decimal text. */
 export interface Split {
   readonly exDate: string;
   readonly to: string;
@@ -26,7 +25,6 @@ const isOf = (assetId: string, exDate?: string) =>
     exDate === undefined ? undefined : eq(splitEvents.exDate, exDate),
   );
 
-/** Latest first. */
 export async function listSplits(db: Db, assetId: string): Promise<Split[]> {
   const rows = await db.select().from(splitEvents).where(isOf(assetId));
   return rows

@@ -11,7 +11,6 @@ import { assetOverrides } from "./support.tables.ts";
 
 export type Override = typeof assetOverrides.$inferSelect;
 
-/** Null = no override. */
 export interface OverrideState {
   readonly value: string | null;
   readonly reason: string;

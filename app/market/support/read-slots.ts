@@ -6,14 +6,12 @@ import { priceYears } from "../market.tables.ts";
 import { toChunk, yearStart } from "../prices/chunks.ts";
 import { priceSourceNames } from "../prices/price-sources.ts";
 
-/** Null close: removed by the support. */
 export interface Slot {
   readonly day: IsoDate;
   readonly close: number | null;
   readonly source: string;
 }
 
-/** Inclusive. */
 export interface Days {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -21,7 +19,6 @@ export interface Days {
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** Days with a source, oldest first. */
 export async function readSlots(db: Db, assetId: string, { from, to }: Days): Promise<Slot[]> {
   const rows = await db
     .select({ year: priceYears.year, values: priceYears.closes, sources: priceYears.sources })

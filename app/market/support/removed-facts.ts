@@ -25,7 +25,6 @@ export const forgetRemoved = (tx: Db, fact: { assetId: string; kind: FactKind; k
       ),
     );
 
-/** Removed facts, as "asset/key". */
 export async function listRemoved(
   tx: Db,
   kind: FactKind,

@@ -16,7 +16,6 @@ interface NewCodes {
   readonly ticker?: string | undefined;
   readonly exchange?: string | undefined;
   readonly isin?: string | undefined;
-  /** First day of the new codes. */
   readonly from: IsoDate;
 }
 

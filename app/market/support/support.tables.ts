@@ -4,19 +4,14 @@ import { instant } from "../../server/db/db-columns.ts";
 import { assets } from "../market.tables.ts";
 import { ofMarket } from "../market-columns.ts";
 
-// Support's changes, kept whatever sources send. Rows belong to the nil GUID, as the assets do.
-
 /** Overrides, kept by a trigger on every write of the asset; the written value goes to `original`. */
 export const assetOverrides = pgTable(
   "asset_overrides",
   {
     ownerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** Such as "nameEn". */
     field: text().notNull(),
-    /** Null = unknown. */
     value: text(),
-    /** Last value of a source. */
     original: text(),
     /** Names: search keys "name|sound|", also in the search text. */
     searchText: text().notNull().default(""),
@@ -106,7 +101,6 @@ export const assetEdits = pgTable(
     subject: text().notNull(),
     firstDay: date({ mode: "string" }),
     lastDay: date({ mode: "string" }),
-    /** In the form of the kind. */
     before: jsonb().$type<unknown>().notNull(),
     after: jsonb().$type<unknown>().notNull(),
     reason: text().notNull(),

@@ -19,7 +19,6 @@ export interface Attempt {
 
 const rowsPerInsert = 500;
 
-/** By subject. */
 export async function readFetches(
   db: Db,
   want: Capability,
@@ -98,7 +97,6 @@ const newsHoursUtc = [1, 6, 17, 22];
 const firstRetryMs = 15 * 60_000;
 const longestRetryMs = 12 * 3_600_000;
 
-/** Last hour of new data. */
 export function lastNews(now: Date): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const passed = newsHoursUtc.filter((hour) => hour <= now.getUTCHours());
@@ -120,7 +118,6 @@ export function isDue(row: FetchRow | undefined, now: Date, news: Date = lastNew
   return row.goodAt === null || row.goodAt < news;
 }
 
-/** For `missingWindows`. */
 export const storedDays = (row: FetchRow | undefined) => ({
   firstDay: (row?.fromDay ?? undefined) as IsoDate | undefined,
   lastDay: (row?.toDay ?? undefined) as IsoDate | undefined,

@@ -27,14 +27,12 @@ const asked = "search";
 export const searchSubject = (text: string): string =>
   text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, 100);
 
-/** Even in vain. */
 export async function wasSearched(db: Db, text: string, now: Date): Promise<boolean> {
   const subject = searchSubject(text);
   const row = (await readFetches(db, asked, [subject])).get(subject);
   return row !== undefined && !isDue(row, now, new Date(now.getTime() - staleMs));
 }
 
-/** Null: never. */
 export async function searchedAt(db: Db, text: string): Promise<number | null> {
   const subject = searchSubject(text);
   return (await readFetches(db, asked, [subject])).get(subject)?.triedAt.getTime() ?? null;
@@ -74,7 +72,6 @@ function toFound(provider: string, hit: ListedAsset, details: Details): Found | 
   if (currency === undefined || !isKnownCurrency(currency)) return undefined;
   const isin = hit.isin ?? details.isin;
   if (isin !== null && !isIsin(isin)) return undefined;
-  // A bond without a known nominal has no price in money.
   if (hit.type === "bond" && details.nominal === null) return undefined;
   const ticker = provider === "yahoo" ? splitSymbol(hit.ticker).ticker : hit.ticker;
   return {
@@ -153,8 +150,8 @@ async function giveCodes(tx: Db, provider: string, found: readonly Found[]): Pro
 }
 
 /**
- * Searches all sources at once and stores complete hits (ticker, exchange, kind, currency; a valid ISIN check digit).
- * Known tickers stay. An unknown ISIN or FIGI goes to sources of identifiers.
+ * Stores complete hits (ticker, exchange, kind, currency; a valid ISIN check digit). Known tickers stay. An unknown
+ * ISIN or FIGI goes to sources of identifiers.
  */
 export async function findAtSources(update: StoringUpdate, text: string): Promise<UpdateResult> {
   const { db, sources, now } = update;

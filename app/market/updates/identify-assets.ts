@@ -17,7 +17,6 @@ export interface Identified {
 }
 
 const figi = /^BBG[0-9A-Z]{9}$/;
-/** Listings of an identifier whose currency is requested. */
 const mostListings = 5;
 
 /** An ISIN with a valid check digit or a FIGI, else undefined. */
@@ -43,7 +42,6 @@ async function currencyOf(
   return told === null ? undefined : readCurrency(told)?.code;
 }
 
-/** Undefined where a required field is missing. */
 async function toAsset(update: StoringUpdate, row: IdentifiedAsset): Promise<SharedAsset | undefined> {
   const exchange = row.mic === null ? undefined : findExchange(row.mic);
   // A bond's ticker here is a description, its nominal unknown.
@@ -61,10 +59,7 @@ async function toAsset(update: StoringUpdate, row: IdentifiedAsset): Promise<Sha
   };
 }
 
-/**
- * Looks up an ISIN or FIGI no search knows; the first source with listings counts. Listings of known exchanges with a
- * certain currency become assets.
- */
+/** The first source with listings counts. Listings of known exchanges with a certain currency become assets. */
 export async function identifyAt(update: StoringUpdate, text: string): Promise<readonly Identified[]> {
   const asked = identifierOf(text);
   if (asked === undefined) return [];

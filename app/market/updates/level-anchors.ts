@@ -10,7 +10,6 @@ import { type Closes, fetchCloses } from "./fetch-closes.ts";
 import { marketQuotes } from "./updates.tables.ts";
 import type { StoringUpdate, WantedAsset } from "./updating.ts";
 
-/** Enough to compare a level with. */
 const secondDays = 10;
 
 interface Brought {
@@ -63,7 +62,6 @@ async function knownAnchors(
   return found;
 }
 
-/** Last days of the next source. */
 async function secondSource(
   update: StoringUpdate,
   asset: WantedAsset,

@@ -12,7 +12,6 @@ export interface AskedAsset {
   readonly exchange: string;
   readonly currency: string;
   readonly country: string | null;
-  /** Codes by source. */
   readonly codes: ReadonlyMap<string, string>;
   /** Sources the support chose, by data kind. */
   readonly chosen?: ReadonlyMap<string, string>;
@@ -72,7 +71,6 @@ function yahooCode({ ticker, exchange, type }: AskedAsset): string | undefined {
   return `${exchange === "XHKG" ? plain.padStart(4, "0") : plain}.${suffix}`;
 }
 
-/** Undefined where uncertain. */
 export function codeAt(provider: string, asset: AskedAsset, want: Need["want"]): string | undefined {
   const own = asset.codes.get(provider);
   if (own !== undefined) return own;

@@ -48,7 +48,6 @@ export async function listRules(db: Db): Promise<readonly NamedRule[]> {
 export const readOrder = async (db: Db): Promise<readonly OrderRule[]> =>
   (await listRules(db)).map(({ rule }) => rule);
 
-/** Null: no such rule. */
 export async function findRule(db: Db, name: string) {
   const found = (await listRules(db)).find((one) => one.name === name);
   if (found === undefined) return null;

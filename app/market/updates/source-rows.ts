@@ -33,7 +33,6 @@ export async function writeAnswer(db: Db, id: string, { goodAt, problem, problem
 
 export const listSourceRows = (db: Db) => db.select().from(marketSources);
 
-/** For the whole installation; null: as configured. */
 export async function switchSource(db: Db, id: string, isOn: boolean | null): Promise<void> {
   await db
     .insert(marketSources)

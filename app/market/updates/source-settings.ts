@@ -5,7 +5,6 @@ import { seal, unseal } from "../../server/security/seal.ts";
 import type { HttpProvider } from "../providers/provider.ts";
 import { marketSources } from "./updates.tables.ts";
 
-/** JSON values by field, mostly texts. */
 export type EnteredSettings = Readonly<Record<string, unknown>>;
 
 const Entered = z.record(z.string(), z.unknown());
@@ -17,7 +16,6 @@ function open(secretKey: string, id: string, sealed: string | null): EnteredSett
   return text === undefined ? {} : Entered.parse(JSON.parse(text));
 }
 
-/** By source. */
 export async function readEntered(db: Db, secretKey: string): Promise<ReadonlyMap<string, EnteredSettings>> {
   const rows = await db.select().from(marketSources).where(isNotNull(marketSources.sealedSettings));
   return new Map(rows.map(({ id, sealedSettings }) => [id, open(secretKey, id, sealedSettings)]));

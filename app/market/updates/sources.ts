@@ -40,7 +40,6 @@ export const httpSources: readonly HttpProvider[] = allSources.filter((source) =
 /** Terms allow personal use only: off in an installation that sells. */
 const personalUse: readonly string[] = ["yahoo"];
 
-/** Problems of our request, not of the source's health. */
 const quiet: ReadonlySet<Problem["problem"]> = new Set(["not-found", "cancelled", "unsupported", "no-code"]);
 
 /** @throws ConfigError on an unknown source in MARKET_SOURCES */
@@ -104,7 +103,6 @@ export const settingsIn = (
   entered: EnteredSettings = {},
 ): Readonly<Record<string, unknown>> => ({ ...entered, ...config.marketSources[id]?.settings });
 
-/** With the operator's changes. */
 export const limitsIn = (config: SourcesConfig, { id, limits }: HttpProvider): Limits => ({
   ...limits,
   ...definedOf(config.marketSources[id]?.limits ?? {}),

@@ -8,23 +8,19 @@ export interface KnownSplit {
   readonly from: number;
 }
 
-/** Per share of its ex-date. */
 export interface KnownDividend {
   readonly exDate: IsoDate;
   readonly amount: number;
 }
 
 export interface AdjustedSeries {
-  /** Day number of the first close. */
   readonly firstDay: number;
-  /** Per calendar day; NaN: none. */
   readonly closes: Float64Array;
   readonly adjustedFor: AdjustedFor;
 }
 
 /** Enough for every quotation, few enough to drop the float's noise. */
 const digits = 12;
-/** Window in which closes around a split are compared. */
 const nearDays = 10;
 /** Below this ratio a split looks like a jump of the market. */
 const clearRatio = 1.4;
@@ -48,10 +44,9 @@ function isTradedAt(closes: Float64Array, at: number, ratio: number): boolean {
 }
 
 /**
- * Restores closes as traded from a split- and perhaps dividend-adjusted series. Backwards from the last day, each split
- * multiplies by its ratio, and each dividend D turns the stated close before it into c = stated / factor + D and scales
- * the factor of earlier days by (c - D) / c. Example: closes 100 and 27 (4:1 split on the second day) come as 25, 27;
- * 25 x 4 / 1 = 100.
+ * Backwards from the last day, each split multiplies by its ratio, and each dividend D turns the stated close before it
+ * into c = stated / factor + D and scales the factor of earlier days by (c - D) / c. Example: closes 100 and 27 (4:1
+ * split on the second day) come as 25, 27; 25 x 4 / 1 = 100.
  * @param today later splits are not in the source's values yet
  */
 export function undoAdjustments(
@@ -98,7 +93,6 @@ export function undoAdjustments(
 const payersOf = (adjustedFor: AdjustedFor, dividends: readonly KnownDividend[]) =>
   adjustedFor === "splits-and-dividends" ? dividends.map((dividend) => ({ dividend })) : [];
 
-/** Oldest first. */
 export function* daysOf(firstDay: number, closes: Float64Array): Generator<readonly [IsoDate, number]> {
   for (const [index, close] of closes.entries())
     if (!Number.isNaN(close)) yield [fromDayNumber(firstDay + index), close];

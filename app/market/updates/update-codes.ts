@@ -12,7 +12,6 @@ type Known = Pick<
   "id" | "ticker" | "nameEn" | "isin" | "type" | "exchange" | "country"
 >;
 
-/** A source's list of its own codes, and the matching rule. */
 interface CodeList {
   readonly provider: string;
   readonly code: string;
@@ -56,7 +55,7 @@ const lists: readonly CodeList[] = [
   tinvestList("etfs", [AssetType.etf]),
 ];
 
-/** Stores sources' own codes of assets that match exactly one entry. Skips sources that are off or not set up. */
+/** Needs exactly one matching entry. Skips sources that are off or not set up. */
 export async function updateCodes(update: StoringUpdate): Promise<UpdateResult> {
   const result = { asked: 0, failed: 0, published: 0, quarantined: 0 };
   const { db } = update;

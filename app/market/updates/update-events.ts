@@ -20,7 +20,6 @@ import { codeAt, sourcesInTurn } from "./source-codes.ts";
 import type { Sources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
 
-/** Request and storage of one kind of facts. */
 interface Sink<Want extends "payments" | "splits"> {
   readonly want: Want;
   /** @returns how many were added or changed */
@@ -211,7 +210,6 @@ async function updateAsset(
   });
 }
 
-/** Splits for which the source adjusted its amounts. */
 async function splitsBehind(
   { sources, now, signal }: StoringUpdate,
   asset: WantedAsset,

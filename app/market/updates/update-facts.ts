@@ -15,7 +15,6 @@ import { codeAt, sourcesInTurn } from "./source-codes.ts";
 import type { Sources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
 
-/** Data besides prices and payments. */
 export const referenceKinds = ["fundamentals", "composition", "news"] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
@@ -39,7 +38,6 @@ export const isReferenceAskable = (sources: Sources, asset: WantedAsset, want: R
     (id) => sources.isSourceOn(id) && codeAt(id, asset, want) !== undefined,
   );
 
-/** Return stored and refused counts. */
 const sinks: {
   readonly [Want in ReferenceKind]: (
     tx: Db,
@@ -92,10 +90,7 @@ async function ask(
   return answer;
 }
 
-/**
- * Updates reports, compositions or headlines, in the order of the list. Refusals are remembered with the asset; stored
- * data stays.
- */
+/** In the order of the list. Refusals are remembered with the asset; stored data stays. */
 export async function updateFacts(
   update: StoringUpdate,
   want: ReferenceKind,

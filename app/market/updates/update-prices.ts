@@ -15,11 +15,9 @@ import {
 
 /** The limits of each source apply as well. */
 const askedAtOnce = 32;
-/** Per transaction. */
 const storedAtOnce = 100;
 /** Days of the first request; earlier years follow in the background. */
 const recentDays = 400;
-/** Sources correct their last rows. */
 const overlapDays = 5;
 
 interface Answered {
@@ -28,7 +26,6 @@ interface Answered {
   readonly closes: Closes;
 }
 
-/** Days since the last answer, or the years before the first. */
 export type Part = "recent" | "history";
 
 function windowOf(
@@ -51,7 +48,7 @@ function windowOf(
   return { from: asset.historyFrom, to: addDays(stored.firstDay, -1) };
 }
 
-/** Updates closes in the order of the list, storing in parts so that results before a failure stay. */
+/** In the order of the list, stored in parts so that results before a failure stay. */
 export async function updatePrices(
   update: StoringUpdate,
   assets: readonly WantedAsset[],

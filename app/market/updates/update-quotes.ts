@@ -134,7 +134,6 @@ async function askOne(
         setWhere: sql`(${marketQuotes.price}, ${marketQuotes.day}) is distinct from (excluded.price, excluded.day)`,
       })
       .returning({ id: marketQuotes.assetId });
-    // Invalidates ledgers with the former price.
     if (written.length > 0)
       await bumpMarketVersion(
         tx,

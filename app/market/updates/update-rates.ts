@@ -22,7 +22,6 @@ const overlapDays = 3;
 /** All rates against the euro at once, or one currency in rubles. */
 interface Question {
   readonly subject: string;
-  /** Of the central bank. */
   readonly country: string | null;
   readonly code: string | null;
 }
@@ -77,7 +76,6 @@ function requestsFor(provider: string, query: Query<"rates">): number {
   return Math.ceil(days / (endpoint?.daysPerRequest?.(query) ?? days));
 }
 
-/** Undefined when it would take too many requests. */
 function queryFor(provider: string, query: Query<"rates">, isRecent: boolean): Query<"rates"> | undefined {
   if (requestsFor(provider, query) <= mostRequests) return query;
   return isRecent ? { ...query, from: addDays(query.to, 1 - standInDays) } : undefined;
@@ -147,7 +145,6 @@ async function noteConfirmed(tx: Db, pair: string): Promise<void> {
   await bumpMarketVersion(tx, nilGuid, "rates", [pair]);
 }
 
-/** Drops unknown currencies. */
 function knownPairs(fetched: Fetched<"rates">): FetchedRates {
   const rows = fetched.rows.filter(({ base, quote }) => isKnownCurrency(base) && isKnownCurrency(quote));
   return { source: fetched.provider, rows, lineage: fetched.lineage };

@@ -36,17 +36,14 @@ export const marketFetches = pgTable(
   "market_fetches",
   {
     ownerId: uuid().notNull(),
-    /** Capability, such as prices or splits. */
     want: text().notNull(),
     subject: text().notNull(),
-    /** Last to answer. */
     source: text(),
     /** Fetched days, inclusive; null: none yet. */
     fromDay: date({ mode: "string" }),
     toDay: date({ mode: "string" }),
     triedAt: instant().notNull(),
     goodAt: instant(),
-    /** Since the last success. */
     failures: integer().notNull().default(0),
     problem: jsonb().$type<Problem>(),
     validators: jsonb().$type<Readonly<Record<string, Validator>>>(),
@@ -69,7 +66,6 @@ export const marketQuotes = pgTable(
     /** In the asset's currency; bonds: percent of the remaining nominal. */
     price: decimal18().notNull(),
     previousClose: decimal18(),
-    /** At the exchange. */
     day: date({ mode: "string" }).notNull(),
     at: instant().notNull(),
     delayMinutes: smallint(),

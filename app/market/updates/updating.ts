@@ -27,9 +27,7 @@ export interface WantedAsset extends AskedAsset {
 
 export type WantedDays = Window;
 
-/** For the list of jobs. */
 export interface UpdateResult {
-  /** Requests, and how many failed. */
   readonly asked: number;
   readonly failed: number;
   readonly published: number;

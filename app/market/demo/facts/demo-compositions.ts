@@ -87,7 +87,6 @@ const lines: Readonly<Record<string, readonly Line[]>> = {
   DEMOEUR: european,
 };
 
-/** Funds of things outside the demo market. */
 const named: Readonly<Record<string, readonly (readonly [name: string, percent: number])[]>> = {
   ZERNOCASH: [["Overnight lending against bonds", 83.5]],
   ZERNOGOLD: [["Gold bars", 99.6]],

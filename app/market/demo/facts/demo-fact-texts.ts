@@ -30,7 +30,6 @@ function allTexts(): ReadonlyMap<string, string> {
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** Translates a fact stored in English. */
 export function demoFactIn<Text extends string | null>(text: Text, language: string): Text | string {
   if (text === null || language !== "ru") return text;
   known ??= allTexts();

@@ -89,7 +89,6 @@ export function demoNews(market: DemoMarket, from: number, to: number): readonly
       const drawn = noise.uniform(day);
       if (drawn >= chance || !isTraded(day)) continue;
       const title = titles[Math.floor((drawn / chance) * titles.length)]?.en ?? "";
-      // Links to the asset's page: the demo needs no network.
       const url = `/public/asset/${row.ticker}@${row.exchange}?news=${fromDayNumber(day)}`;
       found.push({
         assetId: row.id,

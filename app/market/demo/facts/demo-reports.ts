@@ -13,7 +13,6 @@ export interface DemoReports {
   readonly figures: readonly Figure[];
 }
 
-/** Gives past ratings reports, too. */
 const firstYear = 2014;
 /** Overpayment and debt in the year before a skipped dividend. */
 const strained = { payout: 1.05, leverage: 4.2 } as const;
@@ -24,7 +23,6 @@ const plans = new Map(
   ]),
 );
 
-/** From the end of a year. */
 const filedAfterDays = 75;
 /** The running year has no quarters, as its report would need future days. */
 const firstQuarterYear = 2023;
@@ -32,7 +30,6 @@ const quarterShares = [0.23, 0.24, 0.25] as const;
 
 type Told = readonly [figure: FigureId, value: number];
 
-/** Deterministic across machines. */
 function characterOf({ ticker, currency }: Pick<DemoAsset["row"], "ticker" | "currency">) {
   const noise = createNoise(`reports:${ticker}`);
   const between = (low: number, high: number, at: number) => low + (high - low) * noise.uniform(at);
@@ -64,11 +61,9 @@ function closesOf({ closes }: DemoAsset, firstDay: number) {
 
 const yearOf = (day: number): number => Number(fromDayNumber(day).slice(0, 4));
 
-/** Shares per one of the first day. */
 const splitsUntil = ({ splits }: DemoAsset, day: string): number =>
   splits.reduce((factor, { exDate, to, from }) => (exDate <= day ? (factor * to) / from : factor), 1);
 
-/** Each dividend counts the shares of its day. */
 const paidIn = (asset: DemoAsset, year: number, shares: number): number =>
   asset.payments
     .filter(({ exDate }) => exDate?.startsWith(`${year}-`))
@@ -148,7 +143,6 @@ const inQuarters: readonly FigureId[] = [
   "capitalExpenditure",
 ];
 
-/** Quarters add up exactly. */
 function quartersOf(year: number, flows: readonly Told[]): { period: string; start: string; told: Told[] }[] {
   const chosen = flows.filter(([figure]) => inQuarters.includes(figure));
   const parts = chosen.map(([figure, value]) => {

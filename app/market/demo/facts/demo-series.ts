@@ -33,7 +33,6 @@ const euroRate: Points = [
   ["2024-06-12", 3.7],
   ["2025-06-11", 2],
 ];
-/** 100 on the market's first day. */
 const roublePrices: Points = [
   ["2011-01-03", 100],
   ["2014-01-01", 119],
@@ -70,7 +69,6 @@ const metals = [
   { code: "palladium", dollars: 770, beta: 0.2, volatility: 0.26 },
 ] as const;
 
-/** A later last day only appends. */
 export function demoSeries(
   market: Pick<DemoMarket, "lastDay" | "firstDay" | "rates">,
 ): readonly DemoSeries[] {

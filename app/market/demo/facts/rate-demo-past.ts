@@ -5,12 +5,10 @@ import { listDividendPayers, rateDividends } from "../../facts/dividend-ratings.
 import { keepForecasts } from "../../facts/income-forecasts.ts";
 import { demoMarket } from "../../market-reader.ts";
 
-/** Months before today; the older ones can be graded. */
 const pastMonths = [20, 16, 13, 9, 6, 3] as const;
-/** Closes in memory together. */
 const batchSize = 25;
 
-/** Stores ratings and income forecasts of past days, each from data known then, so that live grades have a history. */
+/** Uses only data known on each day; gives live grades a history. */
 export async function rateDemoPast(db: Db, asOf: IsoDate, signal: AbortSignal): Promise<void> {
   for (const months of pastMonths) {
     const day = addMonths(asOf, -months);

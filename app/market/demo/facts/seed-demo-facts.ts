@@ -25,7 +25,7 @@ interface Span {
 }
 
 /**
- * Seeds facts up to a day; the market must be seeded. Idempotent.
+ * Idempotent; the market must be seeded.
  * @param market the generated market, if at hand
  */
 export async function seedDemoFacts(db: Db, today: IsoDate, market?: DemoMarket | null): Promise<void> {
@@ -49,7 +49,6 @@ export async function seedDemoFacts(db: Db, today: IsoDate, market?: DemoMarket 
   });
 }
 
-/** Deletes market-wide demo facts; an asset's own go with it. */
 export async function removeDemoFacts(tx: Db): Promise<void> {
   for (const table of [fundamentals, fundHoldings, newsItems, seriesYears])
     await tx.delete(table).where(eq(table.ownerId, demoMarketOwner));
@@ -89,7 +88,6 @@ async function storeReports(tx: Db, market: DemoMarket, { from, now }: Span): Pr
   if (rows.length > 0) await copyIn(tx, { table: "fundamentals", columns: reportColumns }, rows);
 }
 
-/** Monthly, as of the first. */
 async function storeCompositions(
   tx: Db,
   market: DemoMarket,

@@ -18,7 +18,6 @@ const targets: readonly (readonly [ticker: string, weight: number])[] = [
 
 const terms = { isCashTracked: true, feePer100k: 60, dividendTaxPercent: 10 } as const;
 const spreadPer100k = 120;
-/** Purchases of the European fund, paid in euros exchanged on the spot. */
 const euroMonths = ["2019-04", "2020-04", "2021-06", "2022-10", "2023-10", "2024-10", "2025-10"];
 
 const isFirstTradingDayFrom = (day: number, dayOfMonth: number): boolean =>

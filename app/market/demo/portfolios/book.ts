@@ -20,7 +20,6 @@ export interface BookTerms {
   readonly isCashTracked: boolean;
   /** Thousandths of a percent of the trade: 50 = 0.05 %. */
   readonly feePer100k: number;
-  /** Withheld. */
   readonly dividendTaxPercent: number;
 }
 
@@ -32,10 +31,7 @@ export const toCents = (value: bigint): Money => (divideHalfEven(value, cent) * 
 export const moneyOf = (units: number): Money => (BigInt(Math.round(units * 100)) * cent) as Money;
 const dec = (units: number): Dec => (BigInt(Math.round(units * 1e6)) * 10n ** 12n) as Dec;
 
-/**
- * Writes an investor's rows and tracks cash and holdings by the engine's own arithmetic, so that cash equals the
- * ledger's.
- */
+/** Uses the engine's arithmetic, so that cash equals the ledger's. */
 export class Book {
   readonly rows: DemoRow[] = [];
   readonly #view: MarketView;
@@ -77,14 +73,12 @@ export class Book {
     return decToNumber(this.#held.get(ticker) ?? 0n);
   }
 
-  /** Approximate, at the last close. */
   value(ticker: string): number {
     const { row } = this.#view.asset(ticker);
     const perPoint = row.nominal === null ? 1 : Number(row.nominal) / 100;
     return this.quantity(ticker) * this.#view.lastClose(ticker, this.#day) * perPoint;
   }
 
-  /** Approximate, today. */
   unitCost(ticker: string): number {
     const { row } = this.#view.asset(ticker);
     return this.#view.lastClose(ticker, this.#day) * (row.nominal === null ? 1 : Number(row.nominal) / 100);

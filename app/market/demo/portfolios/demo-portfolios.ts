@@ -10,8 +10,7 @@ import { viewMarket } from "./market-view.ts";
 const dayOf = (text: string): number => dayNumber(text as IsoDate);
 
 /**
- * Rows of the demo user's portfolios up to a day. Pure; a longer market only adds rows, and tracked cash stays
- * non-negative.
+ * Pure; a longer market only adds rows, and tracked cash stays non-negative.
  * @param today must lie inside the market
  */
 export function demoPortfolios(today: IsoDate, market: DemoMarket): readonly DemoPortfolio[] {

@@ -27,7 +27,6 @@ export interface DemoRow {
   readonly note?: Bilingual;
 }
 
-/** Oldest row first. */
 export interface DemoPortfolio {
   readonly key: "long-term" | "abroad" | "experiments";
   readonly name: Bilingual;

@@ -5,7 +5,6 @@ import type { DemoRow } from "./demo-row.ts";
 import { demoRowNotes } from "./demo-texts.ts";
 import type { MarketView } from "./market-view.ts";
 
-/** Target shares, with their months. */
 const targets: readonly (readonly [ticker: string, weight: number, from?: string, to?: string])[] = [
   ["CHAINIK", 9],
   ["KOPILKA", 9],
@@ -32,7 +31,6 @@ const targets: readonly (readonly [ticker: string, weight: number, from?: string
 ];
 
 const firstMonth = "2014-09";
-/** Moved to the next trading day. */
 const buyingDays = [10, 17];
 /** Start of the tax on all bond coupons. */
 const firstTaxedYear = 2021;
@@ -44,7 +42,6 @@ const monthlyDeposit = (year: number): number => 25_000 + 2_500 * (year - 2014);
 interface Day {
   readonly month: string;
   readonly year: number;
-  /** First trading day of the month on or after a day. */
   readonly isFirstFrom: (dayOfMonth: number) => boolean;
 }
 
@@ -68,7 +65,6 @@ function buyFurthestBehind(book: Book, view: MarketView, month: string, part: nu
   }
 }
 
-/** Sells a fifth of the most overweight share. */
 function trim(book: Book, view: MarketView, month: string): void {
   const wanted = wantedIn(month).filter(([ticker]) => view.asset(ticker).row.nominal === null);
   const ranked = wanted
@@ -115,7 +111,6 @@ function yearlySteps(book: Book, view: MarketView, day: Day): void {
   if (day.month === "2024-05" && day.isFirstFrom(20)) takeOut(book, 90_000);
 }
 
-/** Twelve years of monthly saving in roubles. */
 export function longTermRows(view: MarketView, firstDay: number): readonly DemoRow[] {
   const book = new Book(view, terms);
   for (let number = firstDay; number <= view.lastDay; number++) {

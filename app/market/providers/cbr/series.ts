@@ -18,7 +18,6 @@ interface Series {
 const metalReply = z.object({ Metall: z.object({ Record: z.array(z.unknown()).default([]) }) });
 const MetalRow = z.object({ "@Date": dottedDay, "@Code": z.string(), Buy: commaDecimal });
 
-/** Roubles per gram. */
 const metal = (code: string): Series => ({
   request: ({ from, to }) => ({
     method: "GET",

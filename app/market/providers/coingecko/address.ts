@@ -2,7 +2,6 @@ import { z } from "zod";
 import { userAgent } from "../kit/user-agent.ts";
 import type { HttpRequest } from "../provider.ts";
 
-/** Demo keys are free; without a key limits are per IP address. */
 export const Settings = z.object({
   apiKey: z.string().min(1).optional(),
   plan: z.enum(["demo", "pro"]).default("demo"),

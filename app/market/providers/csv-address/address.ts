@@ -3,7 +3,6 @@ import { getRequest } from "../kit/get-request.ts";
 import { type Problem, problem } from "../problem.ts";
 import type { HttpRequest } from "../provider.ts";
 
-/** An address with {code}, {from} and {to}. */
 const Address = z
   .string()
   .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text.replace(/[{}]/g, "")), "no web address")

@@ -5,7 +5,6 @@ import { textOf } from "../kit/read-reply.ts";
 import type { Problem } from "../problem.ts";
 import type { HttpReply, HttpRequest } from "../provider.ts";
 
-/** Series: "EXR/D.USD.EUR.SP00.A". */
 export const portalRequest = (series: string, from: IsoDate, to: IsoDate): HttpRequest =>
   getRequest(
     `https://data-api.ecb.europa.eu/service/data/${series}`,

@@ -14,7 +14,6 @@ const Rate = z.object({ day, currency: z.string().regex(/^[A-Z]{3}$/), rate: dec
 /** The middle file holds 90 days; one less is safe at any hour. */
 const recentDays = 89;
 
-/** About 1,900 rows, read in 10 ms. */
 const portalDays = 80;
 
 function readRates(reply: HttpReply) {

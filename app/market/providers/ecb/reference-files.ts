@@ -2,7 +2,6 @@ import { excerpt, textOf } from "../kit/read-reply.ts";
 import { type Problem, problem } from "../problem.ts";
 import type { HttpReply } from "../provider.ts";
 
-/** Per euro. A truncated line has no fields. */
 export interface FoundRate {
   readonly day: string | undefined;
   readonly currency: string | undefined;

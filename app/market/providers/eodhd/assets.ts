@@ -10,7 +10,6 @@ import { isProblem, problem } from "../problem.ts";
 import type { Endpoint, HttpReply } from "../provider.ts";
 import { eodhdRequest } from "./address.ts";
 
-/** Exchange codes with a certain MIC; "US" is several. */
 const micOf = lookup({
   AS: "XAMS",
   BR: "XBRU",

@@ -10,7 +10,6 @@ import type { Endpoint } from "../provider.ts";
 import type { HoldingRow } from "../rows.ts";
 import { fmpRequest } from "./address.ts";
 
-/** Exchange codes with a certain MIC. */
 const micOf = lookup({
   AMEX: "XASE",
   AMS: "XAMS",
@@ -119,7 +118,6 @@ const Holding = z.object({
   updatedAt: orNull(day),
 });
 
-/** Latest reported fund holdings; rows state the day, if known. */
 export const fmpComposition: Endpoint<"composition", KeySettings> = {
   request: ({ code }, { settings }) => fmpRequest(settings, "etf/holdings", { symbol: code }),
   parse(reply) {

@@ -18,7 +18,6 @@ const Report = z.looseObject({
 
 const without = ["cik", "fiscalYear", "calendarYear"];
 
-/** Metrics: "income-statement/revenue". */
 export const fmpFundamentals: Endpoint<"fundamentals", KeySettings> = {
   request: ({ code }, { settings, page = "0" }) =>
     fmpRequest(settings, statements[Number(page)] ?? "", { symbol: code, period: "annual", limit: "20" }),

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { Unread } from "../provider.ts";
 import { excerpt } from "./read-reply.ts";
 
-/** Rows, and the offending field of each unreadable one. */
 export interface Collected<Row> {
   readonly rows: Row[];
   readonly unread: Unread[];

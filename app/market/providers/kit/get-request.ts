@@ -7,7 +7,6 @@ interface Extra {
   readonly expects?: HttpRequest["expects"];
 }
 
-/** Omits undefined parameters. */
 export function getRequest(
   address: string,
   params: Readonly<Record<string, string | undefined>> = {},

@@ -45,6 +45,5 @@ export function readCsvReply(
     );
 }
 
-/** First existing of some columns. */
 export const cellOf = (item: CsvItem, ...labels: readonly string[]): string | undefined =>
   labels.map((label) => item[label]).find((cell) => cell !== undefined);

@@ -32,7 +32,6 @@ const boards: Readonly<Record<string, Board>> = {
   RFUD: { market: "futures/forts", currency: null },
 };
 
-/** "stock/shares/TQBR" and "SBER". */
 export interface Place {
   /** Undefined: read from the card. */
   readonly board: string | undefined;
@@ -46,13 +45,11 @@ export function placeOf(code: string): Place {
     : { board: undefined, secid: code };
 }
 
-/** Such as history/engines/stock/markets/shares/boards/TQBR. */
 export function boardPath(board: string): string {
   const [engine = "", market = "", id = ""] = board.split("/");
   return `engines/${engine}/markets/${market}/boards/${id}`;
 }
 
-/** Without market for an unknown board. */
 export const codeOn = (boardId: string, secid: string): string => {
   const board = boards[boardId];
   return board === undefined ? secid : `${board.market}/${boardId}/${secid}`;

@@ -46,7 +46,6 @@ export function readBlocks<Name extends string>(
 
 const Cursor = z.object({ INDEX: z.number(), TOTAL: z.number(), PAGESIZE: z.number() });
 
-/** Start of the next page; undefined after the last. */
 export function startAfter(cursor: readonly IssRow[]): number | undefined {
   const read = Cursor.safeParse(cursor[0]);
   if (!read.success || read.data.PAGESIZE <= 0) return undefined;

@@ -10,7 +10,6 @@ export function readPage(page: string | undefined): Page {
   return { start: Number(page.slice(0, at)), began: page.slice(at + 1) };
 }
 
-/** Next page of a list that ends in an empty or repeated page. */
 export function pageAfter({ start, began }: Page, rows: readonly unknown[]): string | undefined {
   if (rows.length === 0) return undefined;
   const begins = JSON.stringify(rows[0]);

@@ -27,7 +27,6 @@ function parseBoards(reply: HttpReply, code: string): Parsed<"prices"> | Problem
 
 const marketOf = (board: string) => board.split("/").slice(0, 2).join("/");
 
-/** 100 days a page. */
 export const moexPrices: Endpoint<"prices", unknown> = {
   request({ code, from, to }, { page }) {
     const { secid } = placeOf(code);

@@ -36,7 +36,6 @@ const previousCloses = (rows: readonly IssRow[]): ReadonlyMap<string, string | n
     }),
   );
 
-/** One request per board. */
 export const moexQuotes: Endpoint<"quotes", unknown> = {
   request({ codes }, { page }) {
     const board = boardsOf(codes)[Number(page ?? 0)];

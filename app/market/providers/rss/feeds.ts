@@ -41,7 +41,6 @@ export const addressOf = (feed: Feed, code: string | null): string =>
 export const tickersOf = (feed: Feed, code: string | null): readonly string[] =>
   isAboutOne(feed) && code !== null ? [code] : [];
 
-/** Lines `name; address`. */
 export const toFeedLines = (feeds: readonly Feed[]): string =>
   feeds.map(({ name, url }) => `${name}; ${url}`).join("\n");
 

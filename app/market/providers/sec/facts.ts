@@ -21,7 +21,6 @@ const Fact = z.object({
   filed: day,
 });
 
-/** Ten digits. */
 export const cikText = (code: string): string | undefined =>
   /^\d{1,10}$/.test(code) ? code.padStart(10, "0") : undefined;
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { userAgent } from "../kit/user-agent.ts";
 import type { HttpRequest } from "../provider.ts";
 
-/** Read-only token; expires three months after its last use. */
 export const Settings = z.object({ token: z.string().min(1) });
 export type TinvestSettings = z.output<typeof Settings>;
 

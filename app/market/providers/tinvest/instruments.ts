@@ -35,7 +35,6 @@ const Listed = Short.extend({
   first1dayCandleDate: dayOrNull,
 });
 
-/** Prefix of Moscow Exchange boards. */
 const micOf = (classCode: string | null) => (/^TQ[A-Z]{2}$/.test(classCode ?? "") ? "MISX" : null);
 
 const known = (row: z.output<typeof Short>) => ({
@@ -63,7 +62,6 @@ export const tinvestSearch: Endpoint<"search", TinvestSettings> = {
   },
 };
 
-/** One id per request. */
 export const tinvestIdentify: Endpoint<"identify", TinvestSettings> = {
   codesPerRequest: () => 1,
   request: ({ ids }, { settings }) =>
@@ -84,7 +82,6 @@ const listOf = lookup({
   etfs: { method: "Etfs", kind: "etf" },
 });
 
-/** Several megabytes each. */
 export const tinvestListing: Endpoint<"listing", TinvestSettings> = {
   maxBytes: 64 * 1024 * 1024,
   request({ code }, { settings }) {

@@ -42,7 +42,6 @@ const LastPrice = z.object({
   time: z.iso.datetime({ offset: true }),
 });
 
-/** Unknown ones are missing. */
 export const tinvestQuotes: Endpoint<"quotes", TinvestSettings> = {
   codesPerRequest: () => 300,
   request: ({ codes }, { settings }) =>

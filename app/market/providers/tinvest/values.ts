@@ -36,13 +36,11 @@ export const moscowDay = z.iso
     (instant) => new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10) as IsoDate,
   );
 
-/** Moscow days, inclusive. */
 export const instants = (from: IsoDate, to: IsoDate) => ({
   from: `${from}T00:00:00Z`,
   to: `${addDays(to, 1)}T00:00:00Z`,
 });
 
-/** Bonds and shares have different methods. */
 export interface Place {
   readonly kind: string;
   readonly uid: string;

@@ -8,7 +8,6 @@ import { isProblem, problem } from "../problem.ts";
 import type { Endpoint, Unread } from "../provider.ts";
 import type { FundamentalRow } from "../rows.ts";
 
-/** Per year and last twelve months. */
 const figures = [
   "TotalRevenue",
   "OperatingIncome",
@@ -24,7 +23,6 @@ const figures = [
   "CashDividendsPaid",
   "RepurchaseOfCapitalStock",
 ];
-/** At year ends only. */
 const balances = [
   "TotalAssets",
   "TotalDebt",

@@ -57,7 +57,6 @@ function parseHoldings(reply: HttpReply, code: string): Parsed<"composition"> | 
   });
 }
 
-/** About ten largest holdings, undated. */
 export const yahooComposition: Endpoint<"composition", unknown> = {
   request({ code }, { page }) {
     if (page === undefined) return pageRequest;

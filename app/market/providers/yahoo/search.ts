@@ -28,7 +28,6 @@ const typeOf = lookup<ListedAsset["type"]>({
   CURRENCY: "cash",
 });
 
-/** Exchange codes with a certain MIC. */
 const micOf = lookup({
   AMS: "XAMS",
   ASE: "XASE",

@@ -1,6 +1,5 @@
 import type { Suspicion } from "../detector.ts";
 
-/** Hundredths of a currency, as exchanges and sources write them. */
 const hundredths: Readonly<Record<string, string>> = {
   GBX: "GBP",
   GBp: "GBP",
@@ -11,7 +10,6 @@ const hundredths: Readonly<Record<string, string>> = {
   USx: "USD",
 };
 
-/** Currency of a unit, and units per one of it. */
 export function unitOf(code: string): { readonly currency: string; readonly perOne: number } {
   const whole = hundredths[code];
   return whole === undefined ? { currency: code, perOne: 1 } : { currency: whole, perOne: 100 };

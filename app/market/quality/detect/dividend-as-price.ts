@@ -1,10 +1,8 @@
 import { fromDayNumber } from "@zerno/engine";
 import { type Detector, moveOf, written } from "../detector.ts";
 
-/** A smaller fall may be something else. */
 const leastFall = Math.log(2);
 const likeness = 0.005;
-/** Announced dividends count, too. */
 const windowDays = 400;
 
 /** Detects a dividend stored as a price. */

@@ -1,7 +1,6 @@
 import { fromDayNumber } from "@zerno/engine";
 import { type Suspicion, written } from "../detector.ts";
 
-/** In the asset's currency; `day` is the ex-date. */
 export interface JudgedDividend {
   readonly day: number;
   readonly amount: number;
@@ -36,7 +35,6 @@ function findTwice(row: JudgedDividend, rows: readonly JudgedDividend[]): Suspic
 }
 
 /**
- * Checks dividends of one asset against its closes and each other.
  * @param rows known and new ones, by ex-date
  * @param closeBefore last close before a day, in that day's units
  * @returns one verdict per row, in order; pure

@@ -1,11 +1,9 @@
 import { fromDayNumber } from "@zerno/engine";
 import { type Detector, moveOf, written } from "../detector.ts";
 
-/** A known split near the day: misdated, applied twice or not at all. */
 const nearDays = 10;
 /** As a logarithm, for the market's own move. */
 const knownTolerance = 0.15;
-/** Smaller ratios look like a bad day. */
 const clearRatio = 1.4;
 
 /** Common ratios, without 3:2: shares do fall by a third. */

@@ -7,7 +7,6 @@ const leastUnmoved = 0.02;
 /** Once in ten million. */
 const rarest = Math.log(1e-7);
 
-/** Detects a frozen source: repeated values in a moving series. */
 export const findRepeats: Detector = (row, standing) => {
   // Currencies are pegged, and official rates carry their day.
   if (standing.kind === "rate" || row.value !== standing.last.value) return undefined;

@@ -11,7 +11,6 @@ export const factors: Readonly<Record<SeriesKind, readonly number[]>> = {
   rate: [10, 100, 1000, 10_000],
 };
 
-/** For the market's own move, as a logarithm. */
 const tolerance = 0.25;
 /** Near 1 a rate and its inverse look alike. */
 const clearInverse = 0.3;

@@ -12,12 +12,10 @@ const OfficialFile = z.strictObject({
   file: z.string(),
   /** Pairs ("EUR/USD"), or series of the catalogue. */
   kind: z.enum(["rates", "series"]),
-  /** Shown beside values. */
   source: z.string(),
   publisher: z.string(),
   title: z.string(),
   attribution: z.string(),
-  /** Address of the values. */
   origin: z.string(),
   retrieved: Day,
   series: z.array(
@@ -40,7 +38,6 @@ export function officialEdition(): number {
   return ["manifest.json", ...files].reduce((sum, name) => crc32(read(name), sum), 0) >>> 1;
 }
 
-/** By calendar day; NaN = none. */
 export interface OfficialSeries {
   readonly name: string;
   readonly firstDay: number;

@@ -1,6 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldIssue } from "./error-codes.ts";
 
-/** User-facing error: code, text parameters and faulty fields. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, string>>;
@@ -23,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** Needed since server and page bundle have separate copies of the class. */
+/** Server and page bundle have separate copies of the class. */
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof Error &&
   error.name === "AppError" &&

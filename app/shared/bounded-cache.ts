@@ -1,4 +1,3 @@
-/** LRU cache bounded by total weight. */
 export interface BoundedCache<V> {
   get(key: string): V | undefined;
   set(key: string, value: V, weight?: number): void;

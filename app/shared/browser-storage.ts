@@ -15,7 +15,7 @@ export interface StoredInBrowser {
   readonly holds: string;
 }
 
-/** Everything the browser stores; a journey fails on any other entry. */
+/** A journey fails on any other entry. */
 export const storedInBrowser: readonly StoredInBrowser[] = [
   {
     name: cookieNames.session,

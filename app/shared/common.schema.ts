@@ -36,16 +36,14 @@ const FigureValue = z.object({
 });
 const RefusedFigure = z.object({ refused: z.array(Reason), unit: Unit });
 
-/** Cause of a refused total: an asset, or cash when `assetId` is null. */
+/** An asset, or cash when `assetId` is null. */
 export const MissingPart = z.object({
   assetId: z.string().nullable(),
-  /** Ticker or currency code. */
   name: z.string(),
   reasons: z.array(Reason),
 });
 export type MissingPart = z.infer<typeof MissingPart>;
 
-/** A refused total without the missing parts. */
 export const KnownPart = z.object({
   /** Refused only where amounts are hidden. */
   figure: z.union([FigureValue, RefusedFigure]),

@@ -1,5 +1,3 @@
-/** Names and lifetimes of browser storage; browser-storage.ts describes each entry. */
-
 export const cookieNames = {
   session: "session",
   loggedIn: "logged_in",
@@ -8,9 +6,7 @@ export const cookieNames = {
   preview: "preview",
   device: "device",
 } as const;
-/**
- * Over https the session cookie is `__Host-`, so that no other host can set it; over http browsers reject such names.
- */
+/** `__Host-` keeps other hosts from setting the cookie; over http browsers reject such names. */
 export const cookieNameOver = (isHttps: boolean, name: string): string =>
   isHttps && name === cookieNames.session ? `__Host-${name}` : name;
 /** Client contract, S9.9. */
@@ -18,7 +14,6 @@ export const cookieMaxAgeS = 30 * 24 * 3600;
 
 export const previewMaxAgeS = 30 * 60;
 
-/** Id that detects a self-referral in the same browser. */
 export const deviceMaxAgeS = 365 * 24 * 3600;
 
 /** All but the last three are JSON of `app/client/dom/storage.ts`. */

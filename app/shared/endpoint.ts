@@ -10,20 +10,19 @@ export type GrantLevel = (typeof grantLevels)[number];
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type EndpointKey = `${Method} /api/${string}`;
 
-/** Declared once; mounted over HTTP and called in-process. */
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly summary: string;
   readonly access: Access;
   readonly input: I;
   readonly output: O;
   /**
-   * `multipart`: files through ctx.upload. `signed`: JSON or a form with exact text and headers (ctx.signed), at most
-   * 64 KB. `signed-form`: form fields, too.
+   * `multipart`: ctx.upload. `signed`: JSON or a form with exact text and headers (ctx.signed), at most 64 KB.
+   * `signed-form`: form fields, too.
    */
   readonly body?: "json" | "multipart" | "form" | "signed" | "signed-form";
   /** Per address; default: the global limit. */
   readonly perMinute?: number;
-  /** Cache lifetime in seconds of an answer equal for everyone; absent: not stored. */
+  /** Seconds; for answers equal for everyone. */
   readonly keepS?: number;
   /** Default 200; 303 redirects to the answered path. */
   readonly status?: 200 | 201 | 204 | 303;
@@ -33,10 +32,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly amounts?: readonly string[];
   /** File refused while amounts are hidden. */
   readonly isAmountsFile?: boolean;
-  /**
-   * Serves users a portfolio (`portfolioId`) is shared with. Only if every other id is looked up inside it; absent:
-   * owners only.
-   */
+  /** Opens to users a portfolio (`portfolioId`) is shared with. Only if every other id is looked up inside it. */
   readonly shared?: GrantLevel;
   /** Requires If-Match on existing rows: their tag, `"none"` for a new row, or `*` to overwrite; otherwise 428. */
   readonly needsIfMatch?: boolean;

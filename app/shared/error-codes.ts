@@ -1,6 +1,4 @@
-/**
- * HTTP status by code. Text: `common:error.<CODE>`; `message` is for logs and the client contract (S8.2), never shown.
- */
+/** Text: `common:error.<CODE>`; `message` is for logs and the client contract (S8.2), never shown. */
 export const errorCodes = {
   INVALID_INPUT: { status: 400, message: "Invalid input" },
   INVALID_CREDENTIALS: { status: 400, message: "Invalid e-mail or password" },

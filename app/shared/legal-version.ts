@@ -1,2 +1,1 @@
-/** Date of the latest change. */
 export const legalVersion = "2026-11-30";

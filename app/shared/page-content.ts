@@ -19,7 +19,6 @@ export type ContentPart =
 export interface PageContent {
   /** Path: "dividend-info/us". */
   readonly slug: string;
-  /** Without the product's name. */
   readonly title: string;
   readonly description: string;
   readonly heading: string;

@@ -4,10 +4,8 @@ import type { Prefs } from "./prefs.ts";
 export interface PageRequest {
   readonly nonce: string;
   readonly prefs: Prefs;
-  /** As in the account contract. */
   readonly user: unknown;
   readonly requestId: string;
-  /** Without personal data. */
   readonly logError: (error: unknown) => void;
   readonly today: string;
   readonly facts: PageFacts;
@@ -25,7 +23,6 @@ export interface ShownAnnouncement {
   readonly ru: string;
   readonly level: AnnouncementLevel;
   readonly audience: "all" | "signed-in";
-  /** A path, an https address, or empty. */
   readonly link: string;
 }
 
@@ -33,11 +30,9 @@ export interface PageFacts {
   readonly build: string;
   /** Path of BASE_URL; usually empty. */
   readonly apiBase: string;
-  /** For canonical addresses. */
   readonly origin: string;
   /** Responds in the format of a CDN's trace. */
   readonly traceUrl: string;
-  /** Null: analytics are off. */
   readonly analyticsUrl: string | null;
   /** Otherwise mails go to a folder. */
   readonly hasMail: boolean;

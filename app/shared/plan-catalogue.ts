@@ -18,11 +18,8 @@ export interface PlanLimits {
   readonly holdings: number | null;
   readonly linkedAccounts: number | null;
   readonly hasComposite: boolean;
-  /** Beyond indices. */
   readonly hasOwnBenchmarks: boolean;
-  /** With sales. */
   readonly hasRebalancing: boolean;
-  /** Over more than five years. */
   readonly hasLongBacktests: boolean;
   readonly hasTaxReport: boolean;
   readonly hasApiTokens: boolean;
@@ -66,9 +63,7 @@ const investor: PlanLimits = {
 };
 const expert: PlanLimits = { ...unlocked, linkedAccounts: 30 };
 
-/**
- * A cancelled plan keeps its paid limits until the end (`planInForce`); its row applies when the paid plan is unknown.
- */
+/** A cancelled plan keeps its paid limits until the end (`planInForce`). */
 export const planLimits: Readonly<Record<Plan, PlanLimits>> = {
   Unlocked: unlocked,
   Trial: investor,
@@ -102,12 +97,11 @@ export const prices: Readonly<
 /** Once per user and payment method, without a card. */
 export const trial = { days: 14, plan: "Tier2_2" } as const;
 
-/** Full access while a failed renewal is retried. */
 export const graceDays = 3;
 /** Hours after the period's end: at once and on days 1, 2 and 3 of grace. */
 export const renewalHours = [0, 24, 48, 71] as const;
 
-/** For users who have not paid: `discount` is a share of the first price, `days` count from registration. */
+/** Before the first payment: `discount` is a share of the price, `days` count from registration. */
 export const limitedOffer = { key: "limitedOffer", discount: "0.5", days: 14 } as const;
 
 /** All others pay in dollars by Stripe. */
@@ -118,7 +112,6 @@ export interface Market {
   readonly provider: ProviderName;
 }
 
-/** ISO 3166-1 alpha-2. */
 export const marketOf = (country: string): Market =>
   markets[country] ?? { currency: "USD", provider: "stripe" };
 

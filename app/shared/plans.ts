@@ -1,4 +1,3 @@
-/** docs/codes.md#accounts-and-settings */
 export const planNames = [
   "Trial",
   "Tier0",

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from "./languages.ts";
 import type { Locale } from "./locales.ts";
 import { isLocale, localeOfLanguage, locales } from "./locales.ts";
 
-/** Mirrored from local storage into the one cookie the server reads; a damaged cookie counts as absent. */
+/** Mirrored from local storage into the one cookie the server reads. */
 export interface Prefs {
   readonly language: Language;
   readonly locale: Locale;
@@ -13,14 +13,11 @@ export interface Prefs {
   readonly currency: string | null;
   readonly portfolio: string | null;
   readonly isStealth: boolean;
-  /** Instead of teal and vermilion. */
   readonly isBlueOrange: boolean;
   readonly isMoreOpen: boolean;
-  /** Latest last. */
   readonly dismissedAnnouncements: readonly string[];
 }
 
-/** Older announcements have ended by then. */
 const mostDismissals = 5;
 export const keptDismissals = (ids: readonly string[]): readonly string[] => ids.slice(-mostDismissals);
 
@@ -41,9 +38,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return wanted[0]?.tag.startsWith("ru") ? "ru" : "en";
 }
 
-/**
- * The browser's first locale if supported and in this language (or, like fr-FR, without texts), otherwise the default.
- */
+/** The browser's first locale if supported and in this language (or, like fr-FR, without texts). */
 export function localeOf(language: Language, acceptLanguage: string | undefined): Locale {
   const [first = ""] = (acceptLanguage ?? "").split(/[,;]/);
   const asked = locales.find((locale) => locale.toLowerCase() === first.trim().toLowerCase());
@@ -52,7 +47,6 @@ export function localeOf(language: Language, acceptLanguage: string | undefined)
   return fits ? asked : localeOfLanguage[language];
 }
 
-/** Saved preferences fill the gaps of the cookie. */
 export function parsePrefs(
   cookie: string | undefined,
   fallback: { acceptLanguage?: string | undefined; user?: Partial<Record<keyof Prefs, unknown>> | null },

@@ -1,4 +1,3 @@
-/** In the order of menu and footer. */
 export const publicPages = {
   product: [
     "overview",

@@ -1,10 +1,9 @@
-/** Restricts subscription addresses, against server-side request forgery. */
+/** Guards subscription addresses against server-side request forgery. */
 const services: readonly string[] = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",
   "web.push.apple.com",
 ];
-/** A host per region. */
 const families: readonly string[] = [".push.services.mozilla.com", ".notify.windows.com", ".push.apple.com"];
 
 export function isPushAddress(address: string): boolean {

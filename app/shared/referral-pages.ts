@@ -1,9 +1,7 @@
-/** Pages that accept a referral. */
 export const referralPages = /^\/$|^\/public\/(blog|asset|portfolios)\/./;
 
 export const referralLength = 100;
 
-/** Partner's name for a place of a link. */
 export const subIdPattern = /^[\w.-]{1,40}$/;
 
 /** Stored as code[:sub-id]. */

@@ -1,4 +1,4 @@
-/** Redirects of the client contract (S2.6 to S2.11); `call.ts` alone checks access to data. */
+/** Client contract, S2.6 to S2.11; `call.ts` alone checks access to data. */
 export interface GuardUser {
   readonly onboardingState: string;
 }
@@ -39,7 +39,6 @@ const publicPages = new Set([
   "/investment-portfolio-management",
 ]);
 
-/** Open before onboarding is completed. */
 const onboardingExceptions = [
   "/user-manage-subscription",
   "/user-profile",
@@ -55,7 +54,6 @@ const isBelow = (path: string, root: string) => path === root || path.startsWith
 
 const campaign = new Set(["ref", "promo", "sub"]);
 
-/** Keeps only referral parameters. */
 function campaignOf(path: string): string {
   const [, asked = ""] = /\?([^#]*)/.exec(path) ?? [];
   const kept = [...new URLSearchParams(asked)].filter(([name]) => campaign.has(name));
@@ -76,7 +74,6 @@ export function isPublicPath(path: string): boolean {
   return whole.includes("public/") && !whole.includes("edit-post");
 }
 
-/** Open to signed-in users. */
 const signedInAuthPages = ["/auth/reset-password", "/auth/verify-password", "/auth/external"];
 
 const isAuthPath = (bare: string) => bare.startsWith("/auth");

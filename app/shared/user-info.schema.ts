@@ -8,7 +8,6 @@ export const OnboardingState = z.enum(["new", "profile", "portfolio", "completed
 export const UserInfo = z.object({
   name: z.string(),
   email: z.string(),
-  /** Unconfirmed accounts cannot publish or link brokers. */
   isEmailConfirmed: z.boolean(),
   language: Language,
   locale: Locale,

@@ -1,2 +1,1 @@
-/** Sent in `X-Api-Version`. */
 export const apiVersion = "1";

@@ -1,4 +1,3 @@
-/** Ticker and ISIN change by a rename instead. */
 export const assetFieldNames = [
   "nameEn",
   "nameRu",

@@ -1,4 +1,3 @@
-/** In order of progress. */
 export const CalendarStatus = [
   "estimated",
   "announced",

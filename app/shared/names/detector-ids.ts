@@ -1,4 +1,3 @@
-/** In the order of the data quality page. */
 export const detectorIds = [
   "not-a-price",
   "wrong-currency",

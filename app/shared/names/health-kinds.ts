@@ -1,4 +1,4 @@
-/** Refusing: missing rate, price or nominal. Marking: old price, newer price in quarantine, single-source closes. */
+/** Refusing: missing rate, price or nominal. Marking: old or quarantined price, single-source closes. */
 export const healthKinds = [
   "missing-rate",
   "missing-price",

@@ -1,4 +1,3 @@
-/** Engine metrics. */
 export const figureColumns = [
   "quantity",
   "averageCost",
@@ -86,7 +85,6 @@ export const defaultColumns: readonly HoldingColumn[] = [
   "twr",
 ];
 
-/** For stated positions, without history. */
 export const statedColumns: readonly HoldingColumn[] = [
   "quantity",
   "averageCost",
@@ -101,7 +99,6 @@ export const statedColumns: readonly HoldingColumn[] = [
 export const groupings = ["category", "class", "sector", "currency", "country", "broker"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Cash, which has no asset. */
 export const cashGroup = "*cash";
 
 /** Frozen assets, kept apart from the portfolio. */

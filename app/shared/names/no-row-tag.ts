@@ -1,2 +1,1 @@
-/** If-Match value for a new row. */
 export const noRowTag = '"none"';

@@ -1,4 +1,4 @@
-/** In the order of the settings. Free of zod for the browser. Numbers stand in links of mails and must not change. */
+/** Free of zod for the browser. Numbers stand in links of mails and must not change. */
 export const noticeKinds = {
   "dividend-announced": { number: 10, path: "/div-calendar", extras: ["exDate", "payDate", "total"] },
   "dividend-changed": { number: 11, path: "/div-calendar", extras: ["exDate", "total"] },
@@ -33,7 +33,6 @@ export interface NoticeWays {
   readonly push: boolean;
 }
 
-/** Decisions, target prices, access by others. */
 const mailed: readonly NoticeKind[] = [
   "dividend-cut",
   "price-target",

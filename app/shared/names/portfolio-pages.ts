@@ -1,4 +1,3 @@
-/** Empty until the first portfolio exists. */
 const portfolioPages = [
   ...["/dashboard", "/holdings", "/transactions", "/cash", "/div-calendar", "/stats", "/income"],
   ...["/corporate-actions", "/recurring-plans", "/pies", "/rebalancing", "/goals", "/recommendations"],

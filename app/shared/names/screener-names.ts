@@ -1,4 +1,4 @@
-/** Ratios: 0.05 = 5%; prices in the asset's currency; `cap` in US dollars. */
+/** Ratios: 0.05 = 5%; `cap` in US dollars. */
 export const numberFacts = [
   "yield",
   "growth",
@@ -12,14 +12,12 @@ export const numberFacts = [
 ] as const;
 export type NumberFact = (typeof numberFacts)[number];
 
-/** All but country and sector are always known. */
 export const assetFacts = ["type", "country", "exchange", "sector", "currency"] as const;
 export type AssetFact = (typeof assetFacts)[number];
 
 export const payFrequencies = ["monthly", "quarterly", "half-yearly", "yearly", "irregular"] as const;
 export type PayFrequency = (typeof payFrequencies)[number];
 
-/** In the order of the form. */
 export const screenerFacts = [...assetFacts, "frequency", ...numberFacts, "exDate"] as const;
 export type ScreenerFact = (typeof screenerFacts)[number];
 

@@ -1,4 +1,3 @@
-/** In the order offered. */
 export const watchColumns = [
   "price",
   "change",

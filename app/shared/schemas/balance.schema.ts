@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { IsoDay } from "../common.schema.ts";
 
-/** Text `import:issue.<code>`. */
 export const ImportIssue = z.object({
   code: z.string(),
   params: z.record(z.string(), z.string()),
@@ -22,12 +21,10 @@ const BalanceLine = z.object({
   cause: ImportIssue.nullable(),
   /** Offered correction: cash, opening balance, missing payments. */
   fix: z.enum(["cash", "opening", "income"]).nullable(),
-  /** Booked with the import. */
   isFixed: z.boolean(),
 });
 export type BalanceLine = z.infer<typeof BalanceLine>;
 
-/** On the same day. */
 export const BalanceCheck = z.object({
   date: IsoDay,
   cash: z.array(BalanceLine),

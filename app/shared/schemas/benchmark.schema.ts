@@ -15,7 +15,6 @@ export const Benchmark = z.object({
   from: z.string().nullable(),
   asOf: z.string().nullable(),
   isStale: z.boolean(),
-  /** Null: usable. */
   refusal: Reason.nullable(),
 });
 export type Benchmark = z.infer<typeof Benchmark>;

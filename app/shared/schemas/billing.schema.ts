@@ -6,17 +6,14 @@ export const BillingCurrency = z.enum(billingCurrencies);
 export const ReferralKind = z.enum(referralKinds);
 export const ReferralRefusal = z.enum(referralRefusals);
 
-/** Negative where more was refunded than received. */
 const Amount = z.string();
 
 export const ReferralSums = z.object({
   currency: BillingCurrency,
   /** Accrued within the last 14 days. */
   pending: Amount,
-  /** Net of refunds. */
   earned: Amount,
   paid: Amount,
-  /** For own renewals. */
   credited: Amount,
   /** Neither paid out nor credited. */
   available: Amount,
@@ -29,7 +26,6 @@ export const PriceAmount = z
   .trim()
   .regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,2})?$/, { error: "number" });
 
-/** Base64. */
 export const AnsweredFile = z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() });
 
 export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1);

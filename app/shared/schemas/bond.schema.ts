@@ -3,7 +3,6 @@ import { IsoDay, plainZero, unsignedDecimal } from "../common.schema.ts";
 
 /** Yearly index plus a margin (conventions C53). */
 export const CouponRule = z.object({
-  /** Series code: "ruonia". */
   index: z.string().min(1).max(40),
   /** Ratio (0.013 = 1.3%), may be negative. */
   margin: z
@@ -11,7 +10,6 @@ export const CouponRule = z.object({
     .trim()
     .overwrite(plainZero)
     .regex(/^-?\d{1,3}(\.\d{1,18})?$/, { error: "number" }),
-  /** Lag of the observed value. */
   lagDays: z.int().min(0).max(366),
   /** At the start of the period, or the mean of its days. */
   observed: z.enum(["start", "average"]),
@@ -38,11 +36,9 @@ export const StatedCoupon = z.object({
 });
 export type StatedCoupon = z.infer<typeof StatedCoupon>;
 
-/** 30 years of monthly coupons. */
 const mostCoupons = 400;
 
 export const BondSchedule = z.object({
-  /** Null = unknown. */
   maturity: IsoDay.nullable(),
   /** Ascending. */
   coupons: z.array(StatedCoupon).max(mostCoupons),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Figure } from "../common.schema.ts";
 
-/** Ratio as exact text, with its origin. */
 export const UsedRate = z.object({
   rate: z.string(),
   /** source: withheld abroad; untaxed: repaid nominal */
@@ -14,7 +13,6 @@ export const EstimateBasis = z.object({
   date: z.string(),
   perUnit: z.string(),
   years: z.int(),
-  /** Yearly ratio. */
   growth: z.string(),
   /** (1 + growth) ^ years. */
   factor: z.string(),
@@ -22,7 +20,7 @@ export const EstimateBasis = z.object({
 });
 export type EstimateBasis = z.infer<typeof EstimateBasis>;
 
-/** In the view currency. Specials and repaid nominal are separate; the first four add up to `gross`. */
+/** In the view currency; the first four add up to `gross`. */
 export const calendarSums = {
   received: Figure,
   /** Announced, due, or paid without a row. */

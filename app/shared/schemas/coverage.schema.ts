@@ -4,5 +4,4 @@ import { IsoDay } from "../common.schema.ts";
 /** Assets with data, of those eligible; day of the newest. */
 const Coverage = z.object({ have: z.int(), of: z.int(), asOf: IsoDay.nullable() });
 
-/** Excludes the demo market. */
 export const FactsCoverage = z.object({ dividends: Coverage, fundamentals: Coverage });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { IsoDay, UnsignedAmount, unsignedDecimal } from "../common.schema.ts";
 
-/** 0.16 = 16%. */
 const RateStep = z.object({ from: IsoDay, rate: unsignedDecimal(18) });
 
 /** In the terms of the engine's deposits; decimals as text. */
@@ -9,7 +8,6 @@ export const InterestTerms = z.object({
   /** Interest accrues from the next day. */
   startsOn: IsoDay,
   endsOn: IsoDay.nullable().default(null),
-  /** Per unit. */
   principal: UnsignedAmount,
   /** Ascending. */
   rates: z.array(RateStep).min(1).max(200),

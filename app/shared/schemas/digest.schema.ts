@@ -9,7 +9,6 @@ import {
   NoticeParams,
 } from "./notice.schema.ts";
 
-/** Null: refused by the ledger. */
 export const Digest = z.object({
   from: IsoDay,
   to: IsoDay,

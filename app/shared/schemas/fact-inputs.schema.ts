@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Unit } from "../common.schema.ts";
 
-/** Ratings are explained by their parts. */
 export const ExplainedFact = z.enum([
   "price",
   "yield",
@@ -50,13 +49,11 @@ export const FactInputs = z.object({
   currency: z.string(),
   type: z.int(),
   isDemo: z.boolean(),
-  /** Null = never computed. */
   madeOn: z.string().nullable(),
   facts: z.array(
     z.object({
       fact: ExplainedFact,
       inputs: z.array(FactInput),
-      /** Stored data has changed; recomputed nightly. */
       hasChanged: z.boolean(),
     }),
   ),

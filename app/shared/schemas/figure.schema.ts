@@ -9,7 +9,6 @@ interface FigureInfo {
   readonly isPositive?: boolean;
 }
 
-/** In the order of a report. */
 const figures = {
   revenue: { kind: "flow", unit: "money", isPositive: true },
   ebitda: { kind: "flow", unit: "money" },
@@ -46,7 +45,6 @@ export const isFigure = (text: string): text is FigureId => Object.hasOwn(figure
 
 export const infoOf = (figure: FigureId): FigureInfo => figures[figure];
 
-/** `value`: exact decimal text. */
 export interface Figure {
   readonly figure: FigureId;
   readonly period: FigurePeriod;

@@ -12,10 +12,7 @@ export const GoalMonth = z.object({
   high: z.number(),
 });
 
-/**
- * `on-track`: at least half of the paths reach the target; `overdue`: past its day; `unknown`: the projection is
- * refused.
- */
+/** `on-track`: at least half of the paths reach the target; `unknown`: the projection is refused. */
 export const goalStates = ["reached", "on-track", "behind", "overdue", "unknown"] as const;
 export const GoalState = z.enum(goalStates);
 export type GoalState = z.infer<typeof GoalState>;
@@ -24,7 +21,6 @@ export const GoalView = z.object({
   id: z.string(),
   portfolioId: z.string(),
   name: z.string(),
-  /** Code of `GoalKind`. */
   kind: z.int(),
   target: z.string(),
   currency: z.string(),
@@ -32,20 +28,16 @@ export const GoalView = z.object({
   monthlyFlow: z.string(),
   seed: z.int(),
   version: z.int(),
-  /** At least 0. */
   months: z.int(),
-  /** Sampled history. */
   period: UsedPeriod,
   /** Value, or income of 12 months / 12. */
   current: Figure,
-  /** current / target. */
   progress: Figure,
   value: Figure,
-  /** Metric incomeNextYear; income goals only. */
   yearlyIncome: Figure.nullable(),
   /** For income by today's ratio of income to value. */
   neededValue: Figure,
-  /** Metrics goalLow, goalMedian, goalHigh; for income times today's ratio / 12. */
+  /** For income times today's ratio / 12. */
   low: Figure,
   median: Figure,
   high: Figure,
@@ -54,7 +46,6 @@ export const GoalView = z.object({
   /** Metric goalChance. */
   chance: Figure,
   state: GoalState,
-  /** Of an unknown state. */
   reasons: z.array(Reason),
   /** First month in which half of the paths arrive; null = not in time. */
   reachedOn: z.string().nullable(),

@@ -16,12 +16,10 @@ export const HealthIssue = z.object({
   days: z.array(DayRange),
   /** Day of a stale price, or of the last close. */
   lastDay: z.string().nullable(),
-  /** Units oversold. */
   missing: z.string().nullable(),
   transactionId: z.string().nullable(),
   importId: z.string().nullable(),
   reason: Reason.nullable(),
-  /** Of the portfolio, an asset or cash. */
   refused: z.array(z.enum(refusableFigures)),
 });
 export type HealthIssue = z.infer<typeof HealthIssue>;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Figure, Id, IsoDay } from "../common.schema.ts";
 
-/** `name` is in the reader's language. */
 export const AssetRef = z.object({
   id: z.string(),
   /** Nil GUID for shared assets. */
@@ -40,33 +39,27 @@ export type UsedPeriod = z.infer<typeof UsedPeriod>;
 /** Also from a query string. */
 export const Flag = z.union([z.boolean(), z.stringbool()]);
 
-/** As in `GET /api/explain`. */
 export const ScopeKind = z.enum(["portfolio", "asset", "cash", "pie", "group"]);
 
 /** Exact decimal text. */
 export const Money = z.object({ currency: z.string(), amount: z.string() });
 export type Money = z.infer<typeof Money>;
 
-/** Row the ledger cannot use. */
 export const LedgerProblem = z.object({
   transactionId: z.string(),
   reason: z.object({ code: z.string(), params: z.record(z.string(), z.string()) }),
 });
 export type LedgerProblem = z.infer<typeof LedgerProblem>;
 
-/** At the end of the period. */
 export const CashRow = z.object({
   currency: z.string(),
   /** In its own currency; may be negative. */
   balance: z.string(),
-  /** In the view currency. */
   value: Figure,
-  /** Of the portfolio, a ratio. */
   weight: Figure,
 });
 export type CashRow = z.infer<typeof CashRow>;
 
-/** Keys are metric ids. */
 export const HeadFigures = z.object({
   value: Figure,
   invested: Figure,
@@ -94,12 +87,10 @@ export const PortfolioFigures = z.object({
       isInTotal: z.boolean(),
       currency: z.string(),
       period: UsedPeriod,
-      /** Last trading day, for `dayChange`. */
       day: z.string(),
       head: HeadFigures,
     }),
   ),
-  /** Null when none is included. */
   total: z
     .object({
       currency: z.string(),
@@ -111,7 +102,6 @@ export const PortfolioFigures = z.object({
       dayChange: Figure,
       /** Of `dayChange`; null when portfolios differ. */
       day: z.string().nullable(),
-      /** In the total's currency. */
       parts: z.array(
         z.object({
           id: z.string(),
@@ -129,7 +119,6 @@ export const PortfolioFigures = z.object({
 });
 export type PortfolioFigures = z.infer<typeof PortfolioFigures>;
 
-/** Default: the first. */
 export const PortfolioId = Id.optional();
 
 /** Drops NUL, which PostgreSQL cannot store. */

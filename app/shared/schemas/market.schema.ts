@@ -7,13 +7,11 @@ export type SourcedClose = z.infer<typeof SourcedClose>;
 
 export const LastPrice = SourcedClose.extend({
   isStale: z.boolean(),
-  /** Ratio to the previous close, split-adjusted. */
   change: z.string().nullable(),
   before: SourcedClose.nullable(),
 });
 export type LastPrice = z.infer<typeof LastPrice>;
 
-/** In present units. */
 export const YearRange = z.object({
   low: z.string(),
   lowOn: z.string(),

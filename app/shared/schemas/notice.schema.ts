@@ -12,17 +12,14 @@ export const NoticePrice = z.object({
   price: DecimalText,
   currency: CurrencyCode.nullable(),
 });
-/** Masked as `•••` while amounts are hidden. */
 export const NoticeMoney = z.object({
   type: z.literal("money"),
   amount: z.union([DecimalText, z.literal("•••")]),
   currency: CurrencyCode,
 });
 export const NoticeDay = z.object({ type: z.literal("day"), day: IsoDay });
-/** 0.05 = 5%. */
 export const NoticePercent = z.object({ type: z.literal("percent"), ratio: DecimalText });
 export const NoticeCount = z.object({ type: z.literal("count"), count: z.int().min(0) });
-/** Key of a text of notifications. */
 export const NoticeWord = z.object({ type: z.literal("word"), word: z.string().regex(/^notices:[\w.-]+$/) });
 
 export const NoticeValue = z.discriminatedUnion("type", [
@@ -54,7 +51,6 @@ export const noticeParams = {
     perShare: NoticePrice,
     total: NoticeMoney.optional(),
   }),
-  /** `before`: a year earlier; `change`: decrease, above 0. */
   "dividend-cut": z.object({ ...payment, before: NoticePrice, perShare: NoticePrice, change: NoticePercent }),
   "dividend-received": z.object({
     asset: NoticeName,
@@ -70,13 +66,11 @@ export const noticeParams = {
     value: NoticeMoney,
     portfolio: NoticeLabel,
   }),
-  /** `waiting`: unbooked due payments. */
   "action-pending": z.object({
     ...{ asset: NoticeName, what: NoticeWord, day: NoticeDay, portfolio: NoticeLabel },
     waiting: NoticeCount.optional(),
   }),
   "sync-failed": z.object({ connection: NoticeText, portfolio: NoticeLabel.optional() }),
-  /** `left`: unbooked rows. */
   "import-done": z.object({
     file: NoticeText,
     portfolio: NoticeLabel,

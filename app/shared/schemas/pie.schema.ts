@@ -4,8 +4,6 @@ import { pieColors, pieIcons } from "../names/pie-look.ts";
 import { visible } from "../text/visible-text.ts";
 import { AssetRef, PlainText, UsedPeriod } from "./ledger.schema.ts";
 
-/** Ratios are text: 0.25 = 25%. */
-
 /** Of the parent; above 1 the row reports it. */
 const Target = unsignedDecimal(18);
 
@@ -27,7 +25,6 @@ export type PieDraft = z.output<typeof PieDraft>;
 
 const figures = {
   value: Figure,
-  /** Of the portfolio's value. */
   weight: Figure,
 };
 
@@ -40,7 +37,6 @@ export const PieNode = z.object({
   currency: z.string().nullable(),
   color: z.int().nullable(),
   icon: z.enum(pieIcons).nullable(),
-  /** Of the parent. */
   target: z.string().nullable(),
   /** Of the portfolio; null if the node or an ancestor has no target. */
   wholeTarget: z.string().nullable(),
@@ -54,7 +50,6 @@ export const PieNode = z.object({
 });
 export type PieNode = z.infer<typeof PieNode>;
 
-/** Holding without a category. */
 export const LooseItem = z.object({
   asset: AssetRef.nullable(),
   currency: z.string().nullable(),
@@ -64,7 +59,6 @@ export type LooseItem = z.infer<typeof LooseItem>;
 
 /** Targeted node, or the holdings without a category. */
 export const DriftPart = z.object({
-  /** Empty for cash. */
   name: z.string(),
   currency: z.string().nullable(),
   /** Of the whole; drift = weight - target. */
@@ -80,9 +74,7 @@ export const PieTree = z.object({
   portfolioId: z.string(),
   portfolioName: z.string(),
   currency: z.string(),
-  /** Increases with every change; 0 before the first. */
   version: z.int(),
-  /** Evening of all figures. */
   period: UsedPeriod,
   isHintShown: z.boolean(),
   isComposite: z.boolean(),
@@ -92,7 +84,6 @@ export const PieTree = z.object({
   /** Depth first, siblings in order. */
   nodes: z.array(PieNode),
   loose: z.array(LooseItem),
-  /** 1 - the targets at the top. */
   unassigned: z.string(),
   drift: WholeDrift,
 });

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { DecimalText, Id, IsoDay } from "../common.schema.ts";
 
-/** Position without history. */
 export const AveragePosition = z.object({
   assetId: Id,
   quantity: DecimalText,
   /** Per unit with fees; bonds: percent of the nominal; null: unknown. */
   averageCost: DecimalText.nullable().default(null),
-  /** Default: today. */
   since: IsoDay.nullable().default(null),
 });
 export type AveragePosition = z.output<typeof AveragePosition>;

@@ -31,17 +31,12 @@ export type PublicAsset = z.infer<typeof PublicAsset>;
 const DelayDays = z.union([z.literal(0), z.literal(1), z.literal(7), z.literal(30)]);
 
 export const PublicationSettings = z.object({
-  /** In the community list and search engines. */
   isListed: z.boolean(),
   delayDays: DelayDays,
   areTransactionsShared: z.boolean(),
-  /** Quantities, values and results in money. */
   areAmountsShown: z.boolean(),
-  /** While the profile is published. */
   showsOwner: z.boolean(),
-  /** Shown as one row with their total weight. */
   hiddenAssets: z.array(Id).max(500),
-  /** Markdown. */
   description: PlainText.max(5_000),
 });
 export type PublicationSettings = z.infer<typeof PublicationSettings>;
@@ -50,16 +45,13 @@ export type PublicationSettings = z.infer<typeof PublicationSettings>;
 export const PublicationDraft = PublicationSettings.partial();
 export type PublicationDraft = z.infer<typeof PublicationDraft>;
 
-/** Why a listed portfolio is not in the community list. */
 export const ListingFault = z.enum(["young", "no-return", "sandbox", "withheld"]);
 export type ListingFault = z.infer<typeof ListingFault>;
 
 export const Published = PublicationSettings.extend({
   key: PublicKey,
   since: z.string(),
-  /** Today less the delay. */
   asOf: z.string(),
-  /** Of the visitors' view. */
   madeAt: z.string(),
   /** Visitors see later changes after the next renewal. */
   isStale: z.boolean(),
@@ -69,7 +61,6 @@ export const Published = PublicationSettings.extend({
     minHistoryDays: z.int(),
     faults: z.array(ListingFault),
   }),
-  /** By an administrator. */
   withheld: z.object({ reason: z.string(), at: z.string() }).nullable(),
 });
 export type Published = z.infer<typeof Published>;
@@ -77,14 +68,12 @@ export type Published = z.infer<typeof Published>;
 export const PublicOwner = z.object({
   userName: z.string(),
   displayName: z.string(),
-  /** Data address. */
   avatar: z.string(),
 });
 export type PublicOwner = z.infer<typeof PublicOwner>;
 
 const MixPart = z.object({ key: z.string(), weight: z.number() });
 
-/** Ratios are numbers, for sorting and drawing. */
 export const ListedPortfolio = z.object({
   key: PublicKey,
   name: z.string(),
@@ -119,16 +108,13 @@ export type ListSort = z.infer<typeof ListSort>;
 const Count = z.coerce.number().int().min(0);
 
 export const listFilters = {
-  /** Of the portfolio or its owner. */
   search: PlainText.trim().max(100).default(""),
   currency: z
     .string()
     .regex(/^[A-Z]{3,5}$/, { error: "currency" })
     .optional(),
-  /** With at least `classPercent` of the value. */
   assetClass: z.coerce.number().int().min(1).max(100).optional(),
   classPercent: z.coerce.number().int().min(1).max(100).default(50),
-  /** With at least `countryPercent` of the value. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, { error: "format" })

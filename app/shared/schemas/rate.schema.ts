@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Referenced by index. */
 export const ExchangeRate = z.object({
   from: z.string(),
   to: z.string(),

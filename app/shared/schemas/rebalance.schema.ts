@@ -3,9 +3,7 @@ import { Figure, Id, Reason, UnsignedAmount, unsignedDecimal } from "../common.s
 import { AssetRef, Money } from "./ledger.schema.ts";
 import { ExchangeRate } from "./rate.schema.ts";
 
-/**
- * Money in the portfolio's currency unless noted. Lot counts and search results are text, so that they can be hidden.
- */
+/** Lot counts and search results are text, so that they can be hidden. */
 
 const Ratio = unsignedDecimal(18);
 
@@ -14,7 +12,6 @@ export const RebalanceSettings = z.strictObject({
   feePercent: Ratio.default("0"),
   feeFixed: UnsignedAmount.default("0"),
   feeMinimum: UnsignedAmount.default("0"),
-  /** Before fees. */
   minTrade: UnsignedAmount.default("0"),
   /** Full mode: no orders while every drift is within; null = always. */
   band: Ratio.nullable().default(null),
@@ -23,14 +20,12 @@ export const RebalanceSettings = z.strictObject({
   reliefYears: z.int().min(0).max(50).nullable().default(null),
   /** On the taxable gain; null = no estimate. */
   taxRate: Ratio.nullable().default(null),
-  /** Neither bought nor sold. */
   locked: z.array(Id).max(2000).default([]),
   /** Units per lot, unlike the market's. */
   lotSizes: z
     .array(z.object({ assetId: Id, lotSize: Ratio }))
     .max(2000)
     .default([]),
-  /** The targets' remainder to 100%. */
   rest: z.enum(["cash", "refuse"]).default("refuse"),
 });
 export type RebalanceSettings = z.output<typeof RebalanceSettings>;
@@ -59,10 +54,8 @@ export const PlannedOrder = z.object({
   lots: z.string(),
   lotSize: z.string(),
   quantity: z.string(),
-  /** With accrued interest. */
   price: z.string(),
   priced: Source,
-  /** Stale, suspect, estimated. */
   notes: z.array(Reason),
   /** Portfolio currency per asset currency. */
   rate: z.string(),
@@ -77,7 +70,6 @@ export const PlannedOrder = z.object({
 });
 export type PlannedOrder = z.infer<typeof PlannedOrder>;
 
-/** An asset, or all cash. */
 export const PlanRow = z.object({
   asset: AssetRef.nullable(),
   target: z.string(),
@@ -96,7 +88,6 @@ export const RebalancePlan = z.object({
   /** Sales first, larger sums first. */
   orders: z.array(PlannedOrder),
   rows: z.array(PlanRow),
-  /** Before fees. */
   sold: z.string(),
   bought: z.string(),
   /** values + cash + added - withdrawn. */
@@ -106,7 +97,6 @@ export const RebalancePlan = z.object({
   cash: z.array(Money.extend({ before: z.string() })),
   rates: z.array(ExchangeRate),
   fees: z.string(),
-  /** Half the sum of absolute drifts. */
   driftBefore: Figure,
   driftAfter: Figure,
   largestAfter: Figure,
@@ -116,23 +106,20 @@ export const RebalancePlan = z.object({
   /** taxableGain x taxRate, at least 0; null = no rate. */
   tax: Figure.nullable(),
   method: z.enum(["exact", "greedy"]),
-  /** Of the search, in money. */
   objective: z.string(),
   bound: z.string(),
-  /** objective - bound: distance from the optimum, at most; 0 when exact. */
+  /** objective - bound: 0 when exact. */
   excess: z.string(),
   notes: z.array(Reason),
 });
 export type RebalancePlan = z.infer<typeof RebalancePlan>;
 
-/** Awaits its owner's decision. */
 export const ProposedOrder = z.object({
   id: z.string(),
   planId: z.string(),
   asset: AssetRef,
   side: z.enum(["buy", "sell"]),
   quantity: z.string(),
-  /** Bonds in percent of the nominal. */
   price: z.string(),
   accrued: z.string().nullable(),
   fee: z.string(),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Figure, MissingPart, Reason } from "../common.schema.ts";
 
 /**
- * In order: valueStart, netFlows, priceResult, currencyResult, income, fees, taxes, valueEnd. sign x figure of all
- * others add up to valueEnd exactly. `metric` explains a line.
+ * In order: valueStart, netFlows, priceResult, currencyResult, income, fees, taxes, valueEnd; sign x figure of all
+ * others add up to valueEnd exactly.
  */
 const IdentityLine = z.object({
   key: z.string(),
@@ -15,26 +15,23 @@ const IdentityLine = z.object({
 });
 export type IdentityLine = z.infer<typeof IdentityLine>;
 
-/** Steps from gains to total profit. */
 export const GainsBridge = z.object({
   /**
-   * realised, unrealisedChange, carried (transferred gains, out less in), costAdjustments (without money), income,
+   * realised, unrealisedChange, carried (transferred out less in), costAdjustments (without money), income,
    * cashCurrencyResult, owedCurrencyResult, otherFees, taxes: sign x figure add up to `totalProfit` exactly.
    */
   lines: z.array(z.object({ key: z.string(), sign: z.union([z.literal(1), z.literal(-1)]), figure: Figure })),
   totalProfit: Figure,
-  /** unrealisedChange = end - start. */
   unrealised: z.object({
     start: z.object({ on: z.string(), figure: Figure }),
     end: z.object({ on: z.string(), figure: Figure }),
   }),
-  /** otherFees = all - inTrades. */
   fees: z.object({ all: Figure, inTrades: Figure }),
   residual: z.string(),
 });
 export type GainsBridge = z.infer<typeof GainsBridge>;
 
-/** Identity without excluded parts; money moved into one counts as withdrawn. */
+/** Money moved into an excluded part counts as withdrawn. */
 const KnownIdentity = z.object({
   lines: z.array(IdentityLine),
   residual: z.string(),
@@ -64,7 +61,6 @@ export const PeriodGain = z.object({
   from: z.string(),
   to: z.string(),
   gain: Figure,
-  /** Metric twr. */
   ratio: Figure,
 });
 export type PeriodGain = z.infer<typeof PeriodGain>;

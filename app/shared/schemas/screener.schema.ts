@@ -11,7 +11,6 @@ import {
 export const ScreenerFactName = z.enum(screenerFacts);
 
 const maxChoices = 60;
-/** Comma-separated, or a list. */
 const codes = (pattern: RegExp) =>
   z.preprocess(
     (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value),
@@ -24,7 +23,6 @@ const number = z.coerce
   .overwrite((value) => value + 0);
 const range = { min: number.optional(), max: number.optional() };
 
-/** Inclusive. */
 type RangeName = `${NumberFact}${"Min" | "Max"}`;
 const rangeFields = Object.fromEntries(
   numberFacts.flatMap((fact) => [
@@ -48,7 +46,6 @@ export const ScreenerFilter = z.strictObject({
     )
     .optional(),
   ...rangeFields,
-  /** Next ex-date, inclusive. */
   exFrom: IsoDay.optional(),
   exTo: IsoDay.optional(),
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Evening; float64 for drawing only, null = refused. */
 export const SeriesPoint = z.object({
   date: z.string(),
   value: z.number().nullable(),
@@ -9,7 +8,6 @@ export const SeriesPoint = z.object({
   /** 1.12 = +12% since the start of the period. */
   twrIndex: z.number().nullable(),
   profit: z.number().nullable(),
-  /** External; null on other days. */
   flow: z.number().nullable(),
 });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;

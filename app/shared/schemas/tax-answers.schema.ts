@@ -15,7 +15,6 @@ const AccountFacts = z.object({
 const AssetFacts = z.object({
   group: z.enum(taxGroups).nullable(),
   country: Country.nullable(),
-  /** External bonds of the Ministry of Finance. */
   isExternalLoan: z.boolean(),
 });
 const Loss = z.object({
@@ -39,7 +38,7 @@ export const TaxAnswers = z.object({
 });
 export type TaxAnswers = z.infer<typeof TaxAnswers>;
 
-/** United States: at most 10% is credited (letter of the Ministry of Finance 03-04-05/77094 of 2024-08-16). */
+/** US dividends: at most 10% is credited (letter of the Ministry of Finance 03-04-05/77094 of 2024-08-16). */
 export const noAnswers: TaxAnswers = {
   status: "resident",
   otherBases: null,

@@ -8,7 +8,6 @@ export type Activity = z.infer<typeof Activity>;
 const OptionRight = z.enum(["call", "put"]);
 export type OptionRight = z.infer<typeof OptionRight>;
 
-/** Units of a purchase given up by a sale. */
 const LotChoice = z.object({ transactionId: z.string(), quantity: z.string() });
 const LotChoiceDraft = z.object({ transactionId: Id, quantity: DecimalText });
 
@@ -22,7 +21,6 @@ export const TransactionRow = z.object({
   kindName: z.string(),
   group: Activity.exclude(["all"]),
   date: z.string(),
-  /** HH:MM:SS */
   time: z.string().nullable(),
   settleDate: z.string().nullable(),
   asset: AssetRef.nullable(),
@@ -30,7 +28,6 @@ export const TransactionRow = z.object({
   /** Per unit; bonds: percent of the remaining nominal. */
   price: z.string().nullable(),
   currency: z.string(),
-  /** Gross as stated. */
   amount: z.string().nullable(),
   /** As stated, else quantity x price. */
   gross: z.string().nullable(),
@@ -51,14 +48,11 @@ export const TransactionRow = z.object({
   acquiredOn: z.string().nullable(),
   affectsCash: z.boolean(),
   note: z.string(),
-  /** Origin in a file. */
   importId: z.string().nullable(),
   importLine: z.int().nullable(),
-  /** Corporate action or due payment behind the row. */
   actionId: z.string().nullable(),
   /** Same on both sides of a move between portfolios. */
   moveId: z.string().nullable(),
-  /** Received units. */
   toAsset: AssetRef.nullable(),
   toQuantity: z.string().nullable(),
   /** Spin-offs: transferred share of the cost. */
@@ -74,14 +68,10 @@ export const TransactionRow = z.object({
 });
 export type TransactionRow = z.infer<typeof TransactionRow>;
 
-/**
- * Required fields: the engine's `KINDS[name].required` ("worth" = amount, or quantity and price); a missing one is
- * INVALID_INPUT.
- */
+/** The engine's `KINDS[name].required` ("worth" = amount, or quantity and price); a missing field is INVALID_INPUT. */
 export const TransactionDraft = z.object({
   portfolioId: Id,
   accountId: Id.nullish(),
-  /** Code or name. */
   kind: z.union([z.int().min(1).max(999), z.string().max(30)]),
   date: IsoDay,
   time: z
@@ -108,7 +98,6 @@ export const TransactionDraft = z.object({
   /** Original cost; absent = unknown. */
   cost: DecimalText.nullish(),
   acquiredOn: IsoDay.nullish(),
-  /** Received for `assetId`. */
   toAssetId: Id.nullish(),
   toQuantity: DecimalText.nullish(),
   /** Spin-offs: 0 to 1; absent = by market values. */
@@ -117,16 +106,12 @@ export const TransactionDraft = z.object({
   optionRight: OptionRight.nullish(),
   /** Sold first, the rest by age. */
   lotChoices: z.array(LotChoiceDraft).max(1000).nullish(),
-  /**
-   * False: settled outside the portfolio. Absent: from cash once the account has cash rows, else outside; unchanged in
-   * an edit.
-   */
+  /** False: settled outside the portfolio. Absent: from cash once the account has cash rows; unchanged in an edit. */
   affectsCash: z.boolean().optional(),
   note: PlainText.max(10_000).default(""),
 });
 export type TransactionDraft = z.output<typeof TransactionDraft>;
 
-/** Settled outside the portfolio. */
 export const OutsideTrades = z.object({ count: z.int(), paid: z.array(Money) });
 export type OutsideTrades = z.infer<typeof OutsideTrades>;
 

@@ -15,7 +15,6 @@ function toCell(value: string | null): string {
 export const toCsv = (head: readonly string[], rows: readonly (readonly (string | null)[])[]): string =>
   `\uFEFF${[head, ...rows].map((row) => `${row.map(toCell).join(",")}\r\n`).join("")}`;
 
-/** Of a spreadsheet number. */
 const sheetDigits = 15;
 
 /** A number if the sheet holds all digits, else guarded text. */

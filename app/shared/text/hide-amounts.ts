@@ -9,7 +9,6 @@ const isAmount = (text: unknown): boolean =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** In every answer. */
 const amountNames: readonly string[] = [
   ...["quantity", "toQuantity", "quantityBefore", "quantityAfter", "missing"],
   ...[
@@ -30,14 +29,14 @@ const amountNames: readonly string[] = [
   ...["monthlyFlow", "neededMonthly", "principal"],
 ];
 
-/** Refuses figures in money or units with `stealth` and masks amounts in reasons. Figures are recognised by shape. */
+/** Refuses figures in money or units with `stealth`, recognised by shape, and masks amounts in reasons. */
 export function hideAmounts<T>(answer: T): T {
   return hide(answer, new Set()) as T;
 }
 
 /**
  * As `hideAmounts`, and plain text fields by name.
- * @param more further names in this answer; hides all decimals inside
+ * @param more further names; hides all decimals inside
  */
 export function hideOwnAmounts<T>(answer: T, more: readonly string[] = []): T {
   return hide(answer, new Set([...amountNames, ...more])) as T;
@@ -50,7 +49,6 @@ function hide(value: unknown, names: ReadonlySet<string>): unknown {
     return { refused: [stealthReason], unit: value.unit };
   if (typeof value.code === "string" && isRecord(value.params))
     return { ...value, params: dotted(value.code, value.params) };
-  // A field of the history states whether it is a number.
   const isOther = "shape" in value && value.shape !== "number";
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
@@ -63,13 +61,11 @@ function hide(value: unknown, names: ReadonlySet<string>): unknown {
 function dots(value: unknown, names: ReadonlySet<string>): unknown {
   if (isAmount(value)) return hiddenAmount;
   if (!isRecord(value) || "unit" in value) return hide(value, names);
-  // Nested values are checked by shape.
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, isAmount(part) ? hiddenAmount : hide(part, names)]),
   );
 }
 
-/** Not an amount: the sum of targets. */
 const isShare = (code: string, name: string): boolean => code === "target-sum" && name === "sum";
 
 const dotted = (code: string, params: Readonly<Record<string, unknown>>) =>

@@ -1,13 +1,11 @@
 import type { Reason } from "../common.schema.ts";
 
-/** Same kind and assets; days may differ. */
 export const noteKey = ({ code, params: { date: _date, number: _number, ...rest } }: Reason): string =>
   JSON.stringify([code, rest]);
 
 const countOf = ({ params }: Reason): number => Number(params.number ?? 1);
 const dayOf = ({ params }: Reason): string => params.date ?? "";
 
-/** More assets, then an older day. */
 const furtherOf = (one: Reason, other: Reason): Reason => {
   const isFurther =
     countOf(one) === countOf(other) ? dayOf(one) <= dayOf(other) : countOf(one) > countOf(other);

@@ -1,10 +1,8 @@
-/** "SBER@MISX" and exact "0.25". */
 export interface MixPart {
   readonly symbol: string;
   readonly weight: string;
 }
 
-/** Fits a backtest of 50 assets. */
 const longest = 4_000;
 
 /** "SBER@MISX:0.25,LKOH@MISX:0.1" */
@@ -22,7 +20,6 @@ export function writeMix(parts: readonly MixPart[]): string {
   return text;
 }
 
-/** Text must match `mixPattern`. */
 export const readMix = (text: string): MixPart[] =>
   text.split(",").map((part) => {
     const at = part.lastIndexOf(":");

@@ -19,7 +19,6 @@ function likeness(one: string, other: string): number {
   return all === 0 ? 0 : (2 * shared) / all;
 }
 
-/** Lowest score beyond chance. */
 const least = 0.4;
 
 /**

@@ -1,4 +1,3 @@
-/** Without a float. */
 function moved(text: string, places: number): string {
   const [whole = "0", part = ""] = text.split(".");
   const digits = places > 0 ? whole + part.padEnd(places, "0") : whole.padStart(1 - places, "0") + part;
@@ -10,5 +9,4 @@ function moved(text: string, places: number): string {
 /** Exact text: "0.13" is "13". */
 export const percentOf = (ratio: string): string => moved(ratio, 2);
 
-/** Exact text: "13" is "0.13". */
 export const ratioOf = (percent: string): string => moved(percent, -2);

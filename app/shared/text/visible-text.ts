@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Controls, format marks, spaces, combining marks, blank letters (Hangul fillers, the empty Braille pattern). */
+/** Includes blank letters (Hangul fillers, the empty Braille pattern). */
 const invisible = /[\p{C}\p{Z}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/gu;
 
 export const isVisible = (text: string): boolean => text.replaceAll(invisible, "") !== "";
@@ -8,7 +8,7 @@ export const isVisible = (text: string): boolean => text.replaceAll(invisible, "
 /** Would also turn the text after a name. */
 const directions = /[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Requires a visible character unless empty is allowed. Drops direction marks; right-to-left scripts need none. */
+/** Drops direction marks; right-to-left scripts need none. */
 export const visible = <Text extends z.ZodType<string>>(text: Text): Text =>
   text
     .refine((value) => value === "" || isVisible(value), { error: "invisible" })

@@ -1,6 +1,5 @@
 import { splitDecimal } from "./decimal-text.ts";
 
-/** Keeps every digit until the final rounding. */
 interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -103,7 +102,6 @@ function toText(fraction: Fraction, maxDecimals: number): string {
   return `${isNegative && !isZero ? "-" : ""}${whole}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
-/** Number of decimals of a finite fraction (at most 60). */
 function endingDigits(top: bigint, bottom: bigint): number | undefined {
   let power = 1n;
   for (let digits = 0; digits <= 60; digits += 1) {

@@ -10,10 +10,7 @@ type Flat = Map<string, Map<string, string>>;
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
-/**
- * One sentence per problem: missing keys, incomplete plurals, different parameters, unused or unknown keys, refused
- * phrases.
- */
+/** One sentence per problem. */
 export function checkTexts(appDir: string): readonly string[] {
   const perLanguage = new Map<Language, Flat>(languages.map((language) => [language, new Map()]));
   const folders = new Map<string, string>();

@@ -39,7 +39,6 @@ const signs: Readonly<Record<string, CurrencySign>> = {
   ETH: { symbol: "ETH", digits: 8 },
 };
 
-/** Before the number where the locale does so; others always follow. */
 const leading = new Set(["USD", "EUR", "GBP", "JPY", "CNY", "INR", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN"]);
 
 export const digitsOfCurrency = (code: string): number => signs[code]?.digits ?? 2;

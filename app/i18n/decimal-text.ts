@@ -3,7 +3,6 @@ export interface DecimalParts {
   readonly isNegative: boolean;
   /** At least one digit, no leading zeros. */
   readonly whole: string;
-  /** May be empty. */
   readonly fraction: string;
 }
 
@@ -21,7 +20,7 @@ export function splitDecimal(text: string): DecimalParts {
   return shiftPoint(parts, Number(exponent));
 }
 
-/** Right by `places` (left when negative): a ratio becomes a percentage exactly. */
+/** Right by `places`, left when negative. */
 export function shiftPoint(parts: DecimalParts, places: number): DecimalParts {
   if (places === 0) return parts;
   const digits = parts.whole + parts.fraction;

@@ -47,11 +47,9 @@ const dayMs = 86_400_000;
 
 export function weekdayName(day: string, locale: Locale): string {
   const { weekdays } = wordsOfLocale(locale);
-  // 1970-01-01 was a Thursday, three places after Monday.
   return weekdays[(Date.parse(day) / dayMs + 3) % 7] ?? "";
 }
 
-/** `instant` such as `2024-03-08T12:30:00Z`. */
 export function formatInstant(instant: string, locale: Locale, timeZone = "UTC"): string {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,

@@ -50,7 +50,6 @@ export function numberPieces(text: string, locale: Locale, options: NumberOption
   return toPieces(roundParts(splitDecimal(text), minDigits, maxDigits), locale, sign);
 }
 
-/** Keeps every digit entered. */
 export const formatQuantity = (text: string, locale: Locale, sign: SignRule = "minus"): string =>
   formatNumber(text, locale, { sign });
 
@@ -63,7 +62,6 @@ export const formatPrice = (text: string, locale: Locale, tickDigits?: number): 
 export const formatPercentPrice = (text: string, locale: Locale, tickDigits?: number): string =>
   `${formatPrice(text, locale, tickDigits)}${localeMarks[locale].percentGap}%`;
 
-/** `digits` of the instrument's tick. */
 export function pricePieces(
   text: string,
   locale: Locale,
@@ -81,7 +79,6 @@ export function pricePieces(
 
 const leastSignificant = 4;
 
-/** Decimals that show four significant digits below one. */
 function significantDigits({ fraction }: DecimalParts): number {
   const first = fraction.search(/[1-9]/);
   return first < 0 ? 0 : first + leastSignificant;
@@ -159,7 +156,6 @@ function signOf(parts: DecimalParts, rule: SignRule): string {
   return rule === "always" ? "+" : "";
 }
 
-/** One decimal below 100 units; 999,950 becomes 1M. */
 function toCompact(parts: DecimalParts, locale: Locale): { scaled: DecimalParts; word: string } {
   const power = Math.min(Math.floor((parts.whole.length - 1) / 3), 4);
   for (let step = power; ; step += 1) {

@@ -8,12 +8,9 @@ export interface LocaleMarks {
   readonly group: string;
   readonly percentGap: string;
   readonly hasLeadingSymbol: boolean;
-  /** In digits. */
   readonly dateOrder: readonly [DatePart, DatePart, DatePart];
   readonly dateMark: string;
-  /** `Mar 8, 2024`. */
   readonly isMonthFirst: boolean;
-  /** Of month names, "million". */
   readonly wordsLocale: "en-US" | "fr-FR" | "ru-RU";
 }
 

@@ -6,15 +6,14 @@ import { lazyBackend } from "./lazy-backend.ts";
 export interface I18nSetup {
   readonly language: Language;
   readonly namespaces: readonly string[];
-  /** By namespace. */
   readonly resources: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** In the address, to bypass caches of older releases. */
   readonly build: string;
 }
 
 /**
- * One instance per render on the server, per tab in the browser, where more texts load from `/locales` (10 parallel
- * reads, 5 retries, first after 350 ms, doubling: client contract, S9.13).
+ * Per render on the server, per tab in the browser, where more texts load from `/locales` (10 parallel reads, 5
+ * retries, first after 350 ms, doubling: client contract, S9.13).
  */
 export function makeI18n(setup: I18nSetup): i18n {
   const { language, namespaces, resources, build } = setup;
@@ -46,7 +45,6 @@ export function makeI18n(setup: I18nSetup): i18n {
 const nameOfId = (id: string): string =>
   /^[a-z][a-z0-9-]*$/.test(id) ? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")}` : id;
 
-/** Before a client-side navigation. */
 export const loadNamespaces = async (instance: i18n, namespaces: readonly string[]): Promise<void> => {
   const missing = namespaces.filter((namespace) => !instance.hasResourceBundle(instance.language, namespace));
   if (missing.length > 0) await instance.loadNamespaces(missing);

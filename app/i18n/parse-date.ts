@@ -9,7 +9,6 @@ export type ParsedDate =
   | {
       readonly ok: true;
       readonly value: string;
-      /** The mark or the locale decided. */
       readonly isAmbiguous: boolean;
       readonly understoodAs: string;
     }
@@ -17,9 +16,7 @@ export type ParsedDate =
 
 export interface DateRules {
   readonly locale: Locale;
-  /** Reader's `YYYY-MM-DD`. */
   readonly today: string;
-  /** Besides the English one. */
   readonly todayWords?: readonly string[];
   /** For dates without a year: transactions or goals. */
   readonly without?: "past" | "future";
@@ -107,7 +104,6 @@ const found = (value: string, rules: DateRules, isAmbiguous = false): ParsedDate
   understoodAs: formatDayWithName(value, rules.locale),
 });
 
-/** Returns undefined for a day that does not exist. */
 function toDay(year: number, month: number, day: number): string | undefined {
   if (year < 1800 || year > 2300 || month < 1 || month > 12 || day < 1) return undefined;
   if (day > daysInMonth(year, month)) return undefined;

@@ -16,7 +16,6 @@ export type NumberProblem =
 export type ParsedNumber =
   | {
       readonly ok: true;
-      /** Plain decimal text with `.` as mark. */
       readonly value: string;
       /** Such as `1,234`; the locale decided. */
       readonly isAmbiguous: boolean;
@@ -97,7 +96,6 @@ function tokenize(text: string, locale: Locale): Tokens {
 
 type OneNumber = { readonly value: string; readonly isAmbiguous: boolean } | { readonly code: NumberProblem };
 
-/** Spaces and apostrophes only group; `.` and `,` may do either. */
 function readNumber(raw: string, locale: Locale): OneNumber {
   const text = raw.replace(spaces, " ").replace(/['\u2019_]/g, " ");
   const marks = [...text].filter((char) => char === "." || char === ",");

@@ -6,7 +6,7 @@ const decimals = 10;
 export function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return "0";
   if (Math.abs(value) >= large) return String(BigInt(value));
-  // The shortest representation if short enough, without the digits of the exact binary value.
+  // Avoids digits of the exact binary value.
   const shortest = String(value);
   const isPlain = !shortest.includes("e") && shortest.length - 1 - shortest.indexOf(".") <= decimals;
   if (isPlain || Number.isInteger(value)) return shortest;

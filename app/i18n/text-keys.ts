@@ -1,11 +1,9 @@
 export interface KeyUse {
   readonly path: string;
   readonly key: string;
-  /** `error.` of `error.${code}` counts all its keys as used. */
   readonly isPrefix: boolean;
   /** In a call or attribute that only holds keys. */
   readonly isCertain: boolean;
-  /** From `useTranslation("goals")`. */
   readonly namespaces: readonly string[];
 }
 

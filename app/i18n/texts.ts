@@ -7,7 +7,6 @@ export type Dictionary = Readonly<Record<string, unknown>>;
 /** Namespaces: features, or `common`. */
 export interface Texts {
   readonly namespaces: readonly string[];
-  /** Empty for a namespace without texts. */
   get(language: Language, namespace: string): Dictionary;
   /** JSON text for `/locales`; undefined without texts. */
   findJson(language: string, namespace: string): string | undefined;

@@ -25,7 +25,6 @@ const latestFetch = {
   hash: text().notNull(),
 };
 
-/** Null: no value. Sources are numbers of price_sources. */
 const correction = {
   oldValue: decimal18().notNull(),
   newValue: decimal18(),
@@ -43,7 +42,6 @@ export const priceLineage = pgTable(
     assetId: uuid().notNull(),
     year: smallint().notNull(),
     source: text().notNull(),
-    /** First and last fetched day of the year. */
     firstDay: date({ mode: "string" }).notNull(),
     lastDay: date({ mode: "string" }).notNull(),
     adjustedFor: text().array().notNull(),
@@ -137,15 +135,12 @@ export const quarantine = pgTable(
     currency: text(),
     isFallback: boolean().notNull(),
     detector: text().$type<DetectorId>().notNull(),
-    /** Compared days, values and ratios, as texts. */
     evidence: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Dividends: the event to store on acceptance. */
     event: jsonb().$type<HeldEvent>(),
     state: text().$type<QuarantineState>().notNull(),
     firstSeenAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     settledAt: instant(),
-    /** Null when later data released it. */
     settledBy: uuid(),
     ...latestFetch,
   },

@@ -37,7 +37,6 @@ export const assetColumns = {
   /** Of floating coupons; null = unknown. */
   couponRule: jsonb().$type<CouponRule>(),
   lotSize: integer().notNull().default(1),
-  /** For display. */
   priceDigits: smallint().notNull().default(2),
   isActive: boolean().notNull().default(true),
   /** Lower-case ticker, ISIN, names and their sound keys. */
@@ -89,7 +88,6 @@ export const incomeEventColumns = {
   startsOn: date({ mode: "string" }),
   exDate: date({ mode: "string" }),
   recordDate: date({ mode: "string" }),
-  /** Null: unannounced. */
   payDate: date({ mode: "string" }),
   announcedOn: date({ mode: "string" }),
   /** Null: unannounced (a floating coupon, a record date without amount). */
@@ -111,10 +109,8 @@ export const corporateEventColumns = {
   assetOwnerId: uuid().notNull(),
   assetId: uuid().notNull(),
   kind: text().$type<CorporateKind>().notNull(),
-  /** First day in force; offers: settlement. */
   effectiveOn: date({ mode: "string" }).notNull(),
   announcedOn: date({ mode: "string" }),
-  /** Child, successor, or share behind a receipt. */
   toAssetOwnerId: uuid(),
   toAssetId: uuid(),
   /** By kind, see corporate.schema.ts. */
@@ -130,7 +126,6 @@ export const versionColumns = {
 
 export const changeColumns = {
   kind: text().notNull(),
-  /** Asset id, "USD/RUB", or "*" for an unnamed change. */
   series: text().notNull(),
   version: integer().notNull(),
 };

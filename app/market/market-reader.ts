@@ -9,7 +9,6 @@ declare const made: unique symbol;
 /** Made from a portfolio, a user or a visitor only, so code for a real portfolio cannot name the demo market. */
 export interface MarketReader {
   readonly [made]: true;
-  /** Null for visitors. */
   readonly userId: string | null;
   readonly sharedId: SharedOwner;
 }
@@ -23,7 +22,6 @@ const toReader = <Id extends string | null>(userId: Id, sharedId: SharedOwner) =
 
 const sharedOf = (isDemo: boolean): SharedOwner => (isDemo ? demoMarketOwner : nilGuid);
 
-/** The demo market for demo portfolios, else the real one. */
 export const readerOfPortfolio = ({
   userId,
   isDemo,
@@ -38,13 +36,10 @@ export const readerOfUser = ({ id, isDemo }: { readonly id: string; readonly isD
 export const readerOfAsset = (userId: string, { ownerId }: { readonly ownerId: string }): OwnReader =>
   toReader(userId, sharedOf(ownerId === demoMarketOwner));
 
-/** Without own rows. */
 export const realMarket: MarketReader = toReader(null, nilGuid);
 
-/** Without own rows; for public tools before real data is there. */
 export const demoMarket: MarketReader = toReader(null, demoMarketOwner);
 
-/** Markets with nightly derived data. */
 export const sharedMarkets: readonly MarketReader[] = [realMarket, demoMarket];
 
 /** Owners a user's rows may name in any market: for names, never for figures. */

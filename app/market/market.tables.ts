@@ -61,7 +61,6 @@ export const assetCodes = pgTable(
     /** Exchange of tickers, provider of its codes, else empty. */
     venue: text().notNull(),
     assetId: uuid().notNull(),
-    /** Null = unknown, or still valid. */
     validFrom: date({ mode: "string" }),
     validTo: date({ mode: "string" }),
   },
@@ -77,7 +76,6 @@ export const assetCodes = pgTable(
   ],
 );
 
-/** Merged assets with the transferred rows, for undo. */
 export const assetMerges = pgTable(
   "asset_merges",
   {
@@ -280,13 +278,11 @@ export const dividendRatings = pgTable(
     ratedOn: date({ mode: "string" }).notNull(),
     formulaVersion: smallint().notNull(),
     ratingState: text().notNull(),
-    /** Null = not rated. */
     rating: smallint(),
     safetyState: text().notNull(),
     safety: smallint(),
     safetyBand: text(),
     parts: jsonb().$type<readonly RatedPart[]>().notNull(),
-    /** Why a score is partial, capped or absent. */
     reasons: jsonb().$type<RatingReasons>().notNull(),
     pricesVersion: integer().notNull(),
     /** Digest of payments, splits and reports (rated-facts.ts); empty: of an earlier program. */

@@ -14,8 +14,6 @@ import {
   versionColumns,
 } from "./market-columns.ts";
 
-// Users' own market data over the shared (market.tables.ts). Every key leads with the user.
-
 const asset = { assetOwnerId: uuid().notNull(), assetId: uuid().notNull(), ...assetTargets };
 const goesWithAsset = { isCascading: true };
 
@@ -35,7 +33,6 @@ export const ownRateYears = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.base, t.quote, t.year] }), between(t.year, 1800, 2200)],
 );
 
-/** Implied by statements, and schedules of own bonds. */
 export const ownIncomeEvents = pgTable(
   "own_income_events",
   { userId: uuid().notNull(), id: uuid().notNull(), ...asset, ...incomeEventColumns },
@@ -50,7 +47,6 @@ export const ownIncomeEvents = pgTable(
   ],
 );
 
-/** Replaces the shared split of its day. */
 export const ownSplitEvents = pgTable(
   "own_split_events",
   { userId: uuid().notNull(), ...asset, ...splitEventColumns },

@@ -76,7 +76,6 @@ export const ImportState = { previewed: 1, committed: 2, revoked: 3, failed: 4, 
 export type RoleName = keyof typeof Role;
 export type CodeOf<T extends Record<string, number>> = T[keyof T];
 
-/** Also the root category and the owner of shared assets. */
 export const nilGuid = "00000000-0000-0000-0000-000000000000";
 export const allPortfoliosId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** No real portfolio may read it. */

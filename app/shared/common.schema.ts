@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Decimals travel as text, never as JSON numbers. */
 export const Id = z.uuid();
 export const IsoDay = z.iso.date();
 export const currencyPattern = /^[A-Z]{3,5}$/;
@@ -8,14 +7,12 @@ export const CurrencyCode = z.string().regex(currencyPattern, { error: "currency
 
 export const plainZero = (text: string): string => text.replace(/^-(?=0+(?:\.0+)?$)/, "");
 
-/** Digits are checked when parsed into the ledger. */
 export const DecimalText = z
   .string()
   .trim()
   .max(60)
   .overwrite(plainZero)
   .regex(/^-?\d+(\.\d+)?$/, { error: "number" });
-/** Non-negative; at most `digits` decimals and 20 integer digits. */
 export const unsignedDecimal = (digits: number) =>
   z
     .string()

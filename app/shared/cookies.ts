@@ -16,7 +16,6 @@ export const previewMaxAgeS = 30 * 60;
 
 export const deviceMaxAgeS = 365 * 24 * 3600;
 
-/** All but the last three are JSON of `app/client/dom/storage.ts`. */
 export const storageNames = {
   auth: "auth",
   app: "app",

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { RoleName } from "./codes.ts";
 
-/** "signature": the handler checks it (one-click unsubscribe, payment webhooks). */
 export type Access = "anon" | "user" | "signature" | { readonly role: Exclude<RoleName, "user"> };
 
 export const grantLevels = ["view", "edit"] as const;
@@ -24,7 +23,6 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly perMinute?: number;
   /** Seconds; for answers equal for everyone. */
   readonly keepS?: number;
-  /** Default 200; 303 redirects to the answered path. */
   readonly status?: 200 | 201 | 204 | 303;
   /** A read despite its method; see `onlyReads`. */
   readonly isReadOnly?: boolean;

@@ -1,4 +1,3 @@
-/** A new one also needs `<feature>.<lang>.json` files. */
 export const languages = ["en", "ru"] as const;
 export type Language = (typeof languages)[number];
 export const languageKeys: Readonly<Record<Language, string>> = { en: "language.en", ru: "language.ru" };

@@ -9,12 +9,10 @@ export interface PageRequest {
   readonly logError: (error: unknown) => void;
   readonly today: string;
   readonly facts: PageFacts;
-  /** Read-only endpoints, with the checks of HTTP. */
   readonly api: (key: string, input: unknown) => Promise<unknown>;
   readonly texts: (namespace: string) => Readonly<Record<string, unknown>>;
 }
 
-/** The first account never needs an invitation. */
 export type RegistrationState = "open" | "invite" | "closed";
 
 export interface ShownAnnouncement {
@@ -41,7 +39,6 @@ export interface PageFacts {
   readonly registration: RegistrationState;
   /** False: everything is unlocked. */
   readonly hasBilling: boolean;
-  /** Most important first; empty in embedded pages. */
   readonly announcements: readonly ShownAnnouncement[];
   readonly operator: { readonly name: string; readonly email: string; readonly address: string };
 }

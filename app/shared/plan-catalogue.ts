@@ -94,17 +94,15 @@ export const prices: Readonly<
   },
 };
 
-/** Once per user and payment method, without a card. */
 export const trial = { days: 14, plan: "Tier2_2" } as const;
 
 export const graceDays = 3;
-/** Hours after the period's end: at once and on days 1, 2 and 3 of grace. */
+/** From the period's end: at once, and on days 1, 2 and 3 of grace. */
 export const renewalHours = [0, 24, 48, 71] as const;
 
-/** Before the first payment: `discount` is a share of the price, `days` count from registration. */
+/** Before the first payment; `discount` is a share, `days` count from registration. */
 export const limitedOffer = { key: "limitedOffer", discount: "0.5", days: 14 } as const;
 
-/** All others pay in dollars by Stripe. */
 const markets: Readonly<Record<string, Market>> = { RU: { currency: "RUB", provider: "cloudpayments" } };
 
 export interface Market {
@@ -118,7 +116,6 @@ export const marketOf = (country: string): Market =>
 export const providerOf = (currency: BillingCurrency): ProviderName =>
   Object.values(markets).find((market) => market.currency === currency)?.provider ?? "stripe";
 
-/** For upgrades; free and ended plans are 0. */
 export function rankOf(plan: string): number {
   if (plan === "Tier1") return rankOf("Tier2_1");
   return (soldPlans as readonly string[]).indexOf(plan) + 1;

@@ -7,7 +7,6 @@ export interface Prefs {
   readonly language: Language;
   readonly locale: Locale;
   readonly theme: "light" | "dark";
-  /** The shown theme follows the device, as far as known. */
   readonly isDeviceTheme: boolean;
   /** Null = the portfolio's own. */
   readonly currency: string | null;
@@ -38,7 +37,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return wanted[0]?.tag.startsWith("ru") ? "ru" : "en";
 }
 
-/** The browser's first locale if supported and in this language (or, like fr-FR, without texts). */
+/** The browser's first locale if in this language (or, like fr-FR, without texts). */
 export function localeOf(language: Language, acceptLanguage: string | undefined): Locale {
   const [first = ""] = (acceptLanguage ?? "").split(/[,;]/);
   const asked = locales.find((locale) => locale.toLowerCase() === first.trim().toLowerCase());

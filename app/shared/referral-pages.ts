@@ -10,7 +10,6 @@ export interface Referral {
   readonly sub: string;
 }
 
-/** `ref` before `promo`; drops a malformed sub-id. */
 export function referralOf(search: string): string | null {
   const query = new URLSearchParams(search);
   const code = query.get("ref") || query.get("promo");

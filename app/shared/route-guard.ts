@@ -81,10 +81,7 @@ const isAuthPath = (bare: string) => bare.startsWith("/auth");
 export const isWidgetPath = (path: string): boolean =>
   path.split(/[?#]/, 1)[0]?.includes("/widgets/") ?? false;
 
-/**
- * Null: stay.
- * @param user null when signed out; widgets count as onboarded
- */
+/** @param user null when signed out; widgets count as onboarded */
 export function decideRedirect(path: string, user: GuardUser | null): string | null {
   const bare = pathOnly(path);
   if (isWidgetPath(path)) return null;

@@ -22,7 +22,6 @@ export async function addAssetCodes(db: Db, assetId: string, codes: readonly Ass
     .onConflictDoNothing();
 }
 
-/** Oldest first. */
 export const listAssetCodes = (db: Db, assetId: string): Promise<AssetCodeRow[]> =>
   db
     .select()

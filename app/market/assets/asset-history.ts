@@ -27,7 +27,6 @@ export interface AssetHistory {
   readonly asset: AssetRow;
   readonly series: PriceSeries | undefined;
   readonly splits: readonly MarketSplit[];
-  /** As declared, oldest first. */
   readonly rows: readonly PaymentRow[];
   readonly payments: readonly IncomePayment[];
 }
@@ -74,7 +73,6 @@ export interface ClosePoint {
   readonly sourceId: number;
 }
 
-/** Closes between two days, inclusive; adjusted: in the shares of the last day. */
 export function closePoints(
   { series, splits }: Pick<AssetHistory, "series" | "splits">,
   days: { readonly from: string | undefined; readonly to: string; readonly isAdjusted: boolean },
@@ -116,7 +114,6 @@ export function yieldPoints(history: AssetHistory, asOf: IsoDate): { date: strin
   return points.reverse();
 }
 
-/** Regular dividends in the shares of `asOf`, by year and currency, newest first. */
 export function yearSums({ payments, splits }: AssetHistory, asOf: IsoDate) {
   const sums = new Map<string, bigint>();
   for (const { kind, exDate, payDate, amount, currency } of adjustForSplits(payments, splits, asOf)) {

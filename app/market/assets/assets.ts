@@ -39,7 +39,6 @@ export async function getAsset(db: Db, reader: MarketReader, key: AssetKey): Pro
   return row;
 }
 
-/** Rows visible to the reader, unordered. */
 export async function listAssets(
   db: Db,
   reader: MarketReader,

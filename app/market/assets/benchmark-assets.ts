@@ -13,7 +13,6 @@ type Listing = Pick<BenchmarkListing, "ticker" | "exchange">;
 
 const seriesMark = "series:";
 
-/** For example "SPX@INDEX". */
 const benchmarkId = ({ ticker, exchange }: Listing): string => `${ticker}@${exchange}`;
 
 export const listBenchmarkIds = (): readonly string[] => [
@@ -52,7 +51,6 @@ const paysNothing: readonly number[] = [
   AssetType.cash,
 ];
 
-/** Whether closes of this type may leave out payments. */
 export const mayPay = ({ type }: Pick<AssetRow, "type">): boolean => !paysNothing.includes(type);
 
 export async function payersAmong(

@@ -29,7 +29,6 @@ export async function findAssetsByCode(
       and(
         inArray(allAssets.ownerId, [...visibleOwners(reader)]),
         eq(allAssets.isActive, true),
-        // One array parameter: a statement is limited to 65,535.
         or(isAnyOf(allAssets.ticker, list), isAnyOf(allAssets.isin, list)),
       ),
     );

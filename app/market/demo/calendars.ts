@@ -31,7 +31,6 @@ export function isTradingDay(calendar: CalendarId, day: number): boolean {
   return !(calendar === "us" && isFloatingUsHoliday(day, +date.slice(5, 7), +date.slice(8)));
 }
 
-/** One byte per day, inclusive; 1 = open. */
 export function tradingMask(calendar: CalendarId, firstDay: number, lastDay: number): Uint8Array {
   const mask = new Uint8Array(Math.max(0, lastDay - firstDay + 1));
   for (let index = 0; index < mask.length; index++)

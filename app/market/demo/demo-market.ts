@@ -16,7 +16,6 @@ import { buildRates, type DemoRate } from "./rates.ts";
 import { foreignShares } from "./shares-abroad.ts";
 import { russianShares } from "./shares-ru.ts";
 
-/** `closes[0]` belongs to the market's first day. */
 export interface DemoAsset extends DemoHistory {
   readonly row: Omit<AssetRow, "createdAt" | "isDemo">;
   readonly splits: readonly SplitPlan[];

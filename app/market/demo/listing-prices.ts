@@ -5,7 +5,6 @@ import type { Listing } from "./listing.ts";
 import { createNoise } from "./noise.ts";
 import { demoFirstDay } from "./paths.ts";
 
-/** `amount`: decimal text in the asset's currency. */
 export interface DemoPayment {
   readonly kind: "dividend" | "coupon" | "amortisation" | "redemption";
   readonly startsOn: IsoDate | null;
@@ -25,7 +24,6 @@ const pull = 0.0012;
 
 const toIndex = (date: string): number => dayNumber(date as IsoDate) - demoFirstDay;
 
-/** New units for one old, splits of the day included. */
 const splitFactor = (listing: Listing, index: number): number =>
   (listing.splits ?? []).reduce((f, s) => (toIndex(s.exDate) <= index ? (f * s.to) / s.from : f), 1);
 

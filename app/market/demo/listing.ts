@@ -2,9 +2,7 @@ import type { AssetType, CodeOf } from "../../shared/codes.ts";
 import type { CalendarId } from "./calendars.ts";
 import type { FactorId } from "./factors.ts";
 
-/** Ex-dates on a day of each month, or the next trading day. */
 export interface PayoutPlan {
-  /** Over the trend price, before tax. */
   readonly yearlyYield: number;
   readonly months: readonly number[];
   readonly dayOfMonth: number;
@@ -30,16 +28,12 @@ export interface Listing {
   readonly calendar: CalendarId;
   readonly lotSize: number;
   readonly priceDigits: number;
-  /** Default: the market's first day. */
   readonly listedOn?: string;
-  /** Close on the market's first day, even if listed later. */
   readonly price: number;
   readonly factor: FactorId;
   readonly beta: number;
-  /** Yearly, besides the factor's. */
   readonly volatility: number;
   readonly drift: number;
-  /** Quote currency of the factor, converted daily. */
   readonly factorCurrency?: string;
   readonly payout?: PayoutPlan;
   readonly splits?: readonly SplitPlan[];
@@ -57,7 +51,6 @@ export interface BondPlan {
   readonly couponRate: number;
   readonly couponDays: number;
   readonly couponCount: number;
-  /** Yearly, above the smoothed short rate. */
   readonly spread: number;
   /** Amortisation by coupon number (1-based); the rest at the end. */
   readonly amortisations?: readonly { readonly coupon: number; readonly amount: number }[];

@@ -25,7 +25,6 @@ const noiseInEpisodes = 1.8;
 
 const toDay = (date: string): number => dayNumber(date as IsoDate);
 
-/** Log level per day from `demoFirstDay`: drift, mean-reverting walk and episodes. Depends on earlier days only. */
 export function walk(spec: WalkSpec, open: Uint8Array): Float64Array {
   const noise = createNoise(spec.seed);
   const step = spec.volatility / Math.sqrt(spec.daysPerYear ?? 252);

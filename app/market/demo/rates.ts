@@ -80,11 +80,9 @@ const roubles = [
 export interface DemoRate {
   readonly base: string;
   readonly quote: string;
-  /** Per calendar day; closed days keep the rate in force. */
   readonly values: Float64Array;
 }
 
-/** At least four, leaving four significant digits. */
 const digitsOf = (level: number): number => 4 + Math.max(0, -Math.floor(Math.log10(level)));
 
 function published(log: Float64Array, open: Uint8Array, digits: number): Float64Array {
@@ -97,7 +95,6 @@ function published(log: Float64Array, open: Uint8Array, digits: number): Float64
   return out;
 }
 
-/** All currencies in roubles, and the euro in dollars (cross, rounded to 4 decimals). */
 export function buildRates(factors: Factors): readonly DemoRate[] {
   const { length, open } = factors;
   const level = anchored(roubles, length).map(Math.log);

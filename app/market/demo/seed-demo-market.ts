@@ -14,7 +14,6 @@ import type { DemoAsset, DemoMarket } from "./demo-market.ts";
 import { demoSource } from "./demo-source.ts";
 import { separateDemoRates } from "./separate-demo-rates.ts";
 
-/** Increment when the generator's numbers change, to reseed. */
 const generatorEdition = 2;
 /** Row of market_versions: prices = edition, rates = last day seeded. */
 export const demoMarkerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e12";
@@ -22,7 +21,6 @@ const source = { name: demoSource.id, isFallback: true };
 
 export interface SeedResult {
   readonly daysAdded: number;
-  /** For callers that continue with it; null when nothing was seeded. */
   readonly market: DemoMarket | null;
 }
 
@@ -53,7 +51,6 @@ interface StoreOptions {
   readonly from: number;
 }
 
-/** Adds new days; values of other sources stay. */
 export async function storeMarket(tx: Db, market: DemoMarket, options: StoreOptions): Promise<void> {
   const { ownerId, source, from } = options;
   const firstYear = yearOf(fromDayNumber(from));

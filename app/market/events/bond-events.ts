@@ -12,10 +12,8 @@ interface BondAsset extends AssetKey {
   readonly currency: string;
 }
 
-/** Calls are the issuer's; every other offer is the holder's. */
 const isCall = ({ text }: OfferRow): boolean => /call|досрочн|погашен/i.test(text);
 
-/** Skips offers without a price. */
 function toOffer(asset: BondAsset, row: OfferRow, source: string): NewCorporateEvent[] {
   const { day, pricePercent, startsOn, endsOn } = row;
   if (pricePercent === null || !/[1-9]/.test(pricePercent)) return [];

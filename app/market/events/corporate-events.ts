@@ -121,7 +121,6 @@ interface SourcedOffer extends Offer {
   readonly source: string;
 }
 
-/** Bond offers by asset id, oldest first, one per day and side. */
 export async function listOffers(
   db: Db,
   reader: MarketReader,

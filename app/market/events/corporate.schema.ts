@@ -17,17 +17,12 @@ const ratio = { ratioTo: positive, ratioFrom: positive };
 const cash = { cashPerUnit: decimal.nullable(), currency: currency.nullable() };
 
 export const corporateTerms = {
-  /** New shares of another company, and the share of the cost transferred, if known. */
   "spin-off": z.object({ ...ratio, costShare: share.nullable() }),
-  /** Shares of the buyer, money, or both. */
   merger: z.object({ ratioTo: positive.nullable(), ratioFrom: positive.nullable(), ...cash }),
-  /** One security becomes another, such as receipts into shares. */
   conversion: z.object(ratio),
-  /** New code of the same security; no booking. */
   rename: z.object({ codeKind: z.enum(["ticker", "isin"]), from: z.string().min(1), to: z.string().min(1) }),
   /** 0 per unit: worthless; null: payment unknown. */
   delisting: z.object(cash),
-  /** Put by the holder or call by the issuer, percent of the remaining nominal. */
   offer: z.object({
     side: z.enum(["put", "call"]),
     pricePercent: positive,

@@ -12,7 +12,6 @@ function daysOf({ exDate, payDate }: PaymentRow): Pick<IncomePayment, "exDate" |
   return { ...ex, ...expected };
 }
 
-/** Converts stored events to engine dividends, without coupons, repayments and unannounced amounts. */
 export function toDividends(rows: readonly PaymentRow[]): IncomePayment[] {
   return rows.flatMap((row): IncomePayment[] => {
     const { kind, amount, currency, isSpecial } = row;

@@ -48,7 +48,6 @@ const money = (text: string): Money => stored(parseMoney(text));
 const everStaleDays = 1_000_000;
 const irregular: readonly number[] = [AssetType.custom, AssetType.unknown];
 
-/** Unlisted funds publish monthly at the latest, some days late. */
 const unlistedFundStaleDays = 45;
 
 /** Undefined = the engine's ten. */
@@ -77,7 +76,6 @@ function lastPayDay(payments: readonly Scheduled[]): IsoDate {
 const isRussianIssue = ({ currency, exchange, isin }: Pick<AssetRow, "currency" | "exchange" | "isin">) =>
   currency === "RUB" || exchange === "MISX" || isin?.startsWith("RU") === true;
 
-/** A coupon without an amount is unannounced; the engine estimates it, marked. */
 function bondOf(
   row: AssetRow,
   payments: readonly Scheduled[],
@@ -141,7 +139,6 @@ export function toEngineAsset(
 
 const placeOf = ({ assetId, exDate }: typeof splitEvents.$inferSelect): string => `${assetId} ${exDate}`;
 
-/** Splits by asset id, oldest first; an own one replaces the shared one of its day. */
 export async function loadSplits(
   db: Db,
   reader: MarketReader,

@@ -16,7 +16,6 @@ const SAME_DAYS = 20;
 const SAME_PART = 1000n;
 const WITNESSES = 2;
 
-/** Id namespace: a dividend derived again keeps its id. */
 const namespace = "5c1f6a0e-7d0f-4f83-9a54-2f0b9a6f3f11";
 
 export const derivedEventId = (ownerId: string, assetId: string, day: string): string =>

@@ -9,7 +9,6 @@ import { bumpMarketVersion, lockMarket } from "../versions.ts";
 
 export type SplitEventRow = typeof splitEvents.$inferSelect;
 
-/** `to` new for `from` old from the open of `exDate`; exact decimal text. */
 export type NewSplitEvent = Omit<SplitEventRow, "ownerId">;
 
 const rowsPerInsert = 500;

@@ -9,7 +9,6 @@ import { companyWords } from "./name-words.ts";
 type Told = Pick<FundHolding, "ticker" | "name">;
 type Candidate = Pick<AssetRow, "id" | "ticker" | "exchange" | "currency" | "nameEn" | "nameRu">;
 
-/** Sources write a share's class behind a point, a dash or a space. */
 const plainTicker = (ticker: string): string => ticker.toUpperCase().replaceAll(/[^A-Z0-9]+/g, ".");
 
 function spellings(ticker: string): readonly string[] {

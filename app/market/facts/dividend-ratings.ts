@@ -22,7 +22,6 @@ import { ratingInputOf } from "./rating-facts.ts";
 
 export type RatingRow = typeof dividendRatings.$inferSelect;
 
-/** Ids of payers in ascending order: the next `limit` after `after`. */
 export async function listDividendPayers(
   db: Db,
   { sharedId }: MarketReader,

@@ -18,14 +18,12 @@ export const fundamentals = pgTable(
     /** year | quarter | trailing: twelve months up to a day | day: of a balance */
     period: text().$type<FigurePeriod>().notNull(),
     periodEnd: date({ mode: "string" }).notNull(),
-    /** Null: unknown; the period implies it roughly. */
     periodStart: date({ mode: "string" }),
     /** Null: marked unknown by the support only. */
     value: decimal18(),
     /** Null: a number of shares. */
     currency: text(),
     filedOn: date({ mode: "string" }),
-    /** As the source words it: "10-K", "FY". */
     form: text(),
     fetchedAt: instant().notNull(),
   },
@@ -53,7 +51,6 @@ export const fundHoldings = pgTable(
     place: smallint().notNull(),
     ticker: text(),
     name: text().notNull(),
-    /** Of the whole fund; may add up to less than 100. */
     weightPercent: decimal18().notNull(),
     day: date({ mode: "string" }).notNull(),
     /** False: undated, `day` is that of the fetch. */
@@ -88,7 +85,6 @@ export const unverifiedCloses = pgTable(
   ],
 );
 
-/** Title and address only, the newest 50 of 90 days. */
 export const newsItems = pgTable(
   "news_items",
   {

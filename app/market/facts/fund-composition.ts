@@ -14,13 +14,11 @@ export type FundHolding = typeof fundHoldings.$inferSelect;
 /** All or nothing: a part would look like the whole. */
 export type CompositionFault = "no-number" | "not-positive" | "over-100" | "too-many" | "future" | "no-name";
 
-/** Allows for rounded weights. */
 const mostPercent = 101n * 10n ** 18n;
 const mostHoldings = 5_000;
 const longestName = 200;
 const rowsPerInsert = 500;
 
-/** Most frequent day, or null. */
 function dayOf(list: readonly HoldingRow[]): string | null {
   const days = list.flatMap(({ day }) => day ?? []).sort();
   return days.at(-1) ?? null;

@@ -25,7 +25,6 @@ import { listDividendPayers } from "./dividend-ratings.ts";
 const hindcastYears = 5;
 const pageSize = 200;
 
-/** Announced, or its ex-date had come. */
 const isKnownOn = ({ announcedOn, exDate, payDate }: PaymentRow, day: IsoDate): boolean =>
   (announcedOn ?? exDate ?? payDate ?? day) <= day;
 
@@ -98,9 +97,7 @@ export async function keepForecasts(db: Db, reader: MarketReader, madeOn: IsoDat
 
 export interface ForecastGrade {
   readonly assetId: string;
-  /** Recomputed for past days from data known then. */
   readonly hindcast: ForecastScores | Refused;
-  /** Stored on their day; null `since`: none yet. */
   readonly live: { readonly since: IsoDate | null; readonly scores: ForecastScores | Refused };
 }
 
@@ -139,7 +136,6 @@ export async function gradeForecasts(
     }));
     return {
       assetId,
-      // Days without known payments have no forecast.
       hindcast: scoreForecasts({ ...given, forecasts: again.filter(({ payments }) => payments.length > 0) }),
       live: {
         since: live[0]?.madeOn ?? null,

@@ -59,7 +59,6 @@ type Known = Pick<Figure, "periodEnd" | "value"> & { readonly source: string };
 const seriesOf = ({ figure, period, currency }: Pick<Figure, "figure" | "period" | "currency">): string =>
   `${figure} ${period} ${currency}`;
 
-/** Detects thousands or millions against the nearest year or another source. */
 function faultAmong(one: Figure, source: string, known: readonly Known[]): FigureFault | undefined {
   const beside = known.filter((other) => other.source !== source && other.periodEnd === one.periodEnd);
   if (beside.some(({ value }) => ratioOf(value, one.value) >= otherUnit)) return "sources-disagree";
@@ -75,7 +74,6 @@ function faultAmong(one: Figure, source: string, known: readonly Known[]): Figur
   return ratio >= thousand.least && ratio <= thousand.most ? "times-1000" : undefined;
 }
 
-/** The most frequent currency of a period's report stays. */
 function minorityCurrencies(list: readonly Figure[]): ReadonlySet<string> {
   const counts = Map.groupBy(
     list.filter(({ currency }) => currency !== null),

@@ -9,7 +9,6 @@ const formWords: ReadonlySet<string> = new Set([
 
 const classLetters: ReadonlySet<string> = new Set(["a", "b", "c", "d", "p", "k"]);
 
-/** Name words without legal form and share class: "Alphabet Inc. Class C" is "alphabet". Never empty. */
 export function companyWords(name: string): readonly string[] {
   const all = name
     .toLowerCase()

@@ -11,12 +11,10 @@ export type NewsItem = typeof newsItems.$inferSelect;
 
 const mostItems = 50;
 const keptMs = 90 * 86_400_000;
-/** Tolerance for publishers' clocks. */
 const aheadMs = 3_600_000;
 const longestTitle = 300;
 const longestUrl = 2_000;
 
-/** https, without credentials. */
 function safeUrl(text: string): string | undefined {
   if (text.length > longestUrl || !URL.canParse(text)) return undefined;
   const url = new URL(text);

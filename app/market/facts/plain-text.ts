@@ -1,7 +1,6 @@
 /** Control characters, direction marks, invisible ones. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
-/** Strips tags, also written as entities, and invisible characters; at most `longest` characters. */
 export function plainText(text: string, longest: number): string {
   const plain = text
     .replace(/<[^>]*>/g, " ")

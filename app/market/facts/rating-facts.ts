@@ -34,7 +34,6 @@ export interface RatedAsset {
   readonly figures: readonly StoredFigure[];
 }
 
-/** Own name and MIC. */
 const moscow: readonly string[] = ["MOEX", "MISX"];
 
 export function toCloseSeries(series: PriceSeries | undefined): CloseSeries {
@@ -48,7 +47,6 @@ export function toCloseSeries(series: PriceSeries | undefined): CloseSeries {
   return { days: Int32Array.from(days), closes: Float64Array.from(closes) };
 }
 
-/** Skips payments in another currency than the closes. */
 function yieldFacts(
   { asset, splits, closes: series }: RatedAsset,
   payments: readonly IncomePayment[],

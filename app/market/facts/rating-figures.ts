@@ -28,7 +28,6 @@ export type Report = ReadonlyMap<FigureId, FigureRow>;
 const numberOf = (row: FigureRow | undefined): number | undefined =>
   row === undefined ? undefined : Number(row.value);
 
-/** Last full year with a known profit, else the last twelve months. */
 export function lastReport(rows: readonly FigureRow[], oldest: string): Report | undefined {
   for (const period of ["year", "trailing"] as const) {
     const ends = rows
@@ -80,7 +79,6 @@ function dividendsOf(
   return year.reduce((sum, { amount }) => sum + decToNumber(amount), 0) * count;
 }
 
-/** As reported, or operating cash less capital expenditure. */
 export function freeCashFlowOf(report: Report): number | undefined {
   const told = numberOf(report.get("freeCashFlow"));
   if (told !== undefined) return told;
@@ -91,7 +89,6 @@ export function freeCashFlowOf(report: Report): number | undefined {
   return cash === undefined || spent === undefined ? undefined : cash - spent;
 }
 
-/** As reported, or operating income before depreciation. */
 export function ebitdaOf(report: Report): number | undefined {
   const told = numberOf(report.get("ebitda"));
   if (told !== undefined) return told;
@@ -99,7 +96,6 @@ export function ebitdaOf(report: Report): number | undefined {
   return income === undefined || written === undefined ? undefined : income + written;
 }
 
-/** As reported, or debt less cash of one day. */
 export function netDebtOf(balance: Report): number | undefined {
   const told = numberOf(balance.get("netDebt"));
   if (told !== undefined) return told;

@@ -5,7 +5,6 @@ import type { MarketReader } from "../market-reader.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { fundamentals } from "./facts.tables.ts";
 
-/** Without a value: marked unknown by the support. */
 export type StoredFigure = typeof fundamentals.$inferSelect;
 
 export type FigureRow = StoredFigure & { readonly value: string };

@@ -11,7 +11,6 @@ import {
 } from "./rating-figures.ts";
 import { chosenFigures, type FigureRow, type StoredFigure } from "./read-fundamentals.ts";
 
-/** Money of the report, a ratio (0.1 = 10 %) or a multiple. */
 export interface InsightValue {
   readonly kind: "money" | "ratio" | "times";
   readonly value: number;
@@ -27,15 +26,12 @@ export interface Insights {
   readonly period: "year" | "trailing";
   readonly end: string;
   readonly currency: string;
-  /** The period ended more than 18 months ago. */
   readonly isOld: boolean;
   readonly list: readonly Insight[];
 }
 
 const staleMonths = 18;
-/** Reports close on the same day, or on the last Saturday of a month. */
 const sameDayMs = 20 * 86_400_000;
-/** Smaller changes count as unchanged. */
 const noticed = 0.01;
 
 const money = (value: number): InsightValue => ({ kind: "money", value });
@@ -56,7 +52,6 @@ const valueIn = (report: Report, figure: FigureId): number | undefined => {
 const cited = (report: Report, ...figures: readonly FigureId[]): FigureRow[] =>
   figures.flatMap((figure) => report.get(figure) ?? []);
 
-/** Sources of a derived figure: itself, or its parts. */
 const toldOr = (report: Report, told: FigureId, ...parts: readonly FigureId[]): FigureRow[] =>
   report.has(told) ? cited(report, told) : cited(report, ...parts);
 

@@ -156,7 +156,6 @@ const yearDays = [350, 380] as const;
 const quarterDays = [80, 100] as const;
 const isIn = (days: number, [least, most]: readonly [number, number]) => days >= least && days <= most;
 
-/** Undefined for half years, nine months and unspecified ones. */
 function flowPeriod(name: string, { from, to, form }: FundamentalRow): FigurePeriod | undefined {
   if (from !== null) {
     const days = dayNumber(to) - dayNumber(from) + 1;
@@ -167,7 +166,6 @@ function flowPeriod(name: string, { from, to, form }: FundamentalRow): FigurePer
   return flowForms[(form ?? "").toLowerCase()];
 }
 
-/** Yahoo's names begin with the period. */
 const plainName = (source: string, metric: string): string =>
   source === "yahoo" ? metric.replace(/^(annual|quarterly|trailing)/, "") : metric;
 

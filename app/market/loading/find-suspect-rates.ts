@@ -22,7 +22,6 @@ export interface SuspectRate extends LoadedRate {
 const none: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 const nameOf = (base: string, quote: string): string => `${base}/${quote}`;
 
-/** Inverted where only the other direction exists. */
 function storedOf(stored: ReadonlyMap<string, DaySeries>, base: string, quote: string): DaySeries {
   const straight = stored.get(nameOf(base, quote));
   if (straight !== undefined) return straight;

@@ -53,7 +53,6 @@ export async function loadKnownAssets(db: Db): Promise<KnownAssets> {
       const place = splitSymbol(code.toUpperCase()).mic ?? market;
       const places = place === undefined ? undefined : exchangesOf(place);
       const here = places ? found.filter((asset) => places.includes(asset.exchange)) : found;
-      // Current tickers before former ones; a named exchange before "US".
       const [best, second] = here.length > 1 ? here.filter((asset) => asset.exchange !== "US") : here;
       if (best === undefined) return "unknown";
       return second === undefined || second.id === best.id ? best : "ambiguous";

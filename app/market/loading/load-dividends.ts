@@ -66,7 +66,6 @@ function findColumns(header: readonly string[], name: string): Columns | null {
   return columns.code < 0 || columns.amount < 0 || Math.max(columns.ex, columns.record) < 0 ? null : columns;
 }
 
-/** As published, or derived from record date and settlement. */
 function exDateIn(row: CsvRow, columns: Columns, asset: KnownAsset, reader: CellReader): IsoDate | null {
   if (cellOf(row, columns.ex) !== "") return reader.day(row, columns.ex, "ex_date");
   const recordDate = reader.day(row, columns.record, "record_date");
@@ -103,7 +102,6 @@ function readDividend(
     : { asset, exDate, payDate, amount, currency };
 }
 
-/** Dividends per share; known payments, within tolerance, stay. */
 export const loadDividends: Loader = async ({ db, file, name, market, today, assets }) => {
   const columns = findColumns(file.header, name);
   if (!columns) return { reason: "no columns symbol, ex_date (or record_date) and amount" };
@@ -173,7 +171,6 @@ interface Taken {
   readonly day: number;
   readonly amount: Dec;
   readonly currency: string;
-  /** Stored from another file: its days are final. */
   readonly isStored: boolean;
 }
 

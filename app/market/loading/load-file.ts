@@ -8,7 +8,6 @@ export interface LoadTask {
   readonly file: CsvFile;
   readonly path: string;
   readonly name: string;
-  /** Folder below the kind's own, or the first word of the name: "us", "moex", "XETR". */
   readonly market: string | undefined;
   readonly today: IsoDate;
   readonly now: Date;
@@ -16,7 +15,6 @@ export interface LoadTask {
   readonly assets: () => Promise<KnownAssets>;
 }
 
-/** `stored`: now in the database; `known`: before. */
 export interface Loaded {
   readonly stored: number;
   readonly known?: number;

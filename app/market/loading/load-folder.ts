@@ -44,14 +44,12 @@ interface Found {
 
 const nameOf = (file: string): string => path.basename(file).replace(/\.csv(\.gz)?$/i, "");
 
-/** Folder below the kind's own ("prices/us_raw" is "us"), or the first word of the name. */
 function marketOf(file: string): string | undefined {
   const parts = file.split(path.sep);
   const words = [parts.length > 2 ? (parts[1] ?? "") : nameOf(file)].map((part) => part.split("_")[0] ?? "");
   return words.find((word) => exchangesOf(word).length > 0);
 }
 
-/** Kind by folder or, at the top, by name. `_symbols` files list assets everywhere. */
 function sortOut(file: string): Found | null {
   const first = (file.split(path.sep)[0] ?? "").toLowerCase();
   const isTop = !file.includes(path.sep);

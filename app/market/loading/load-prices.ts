@@ -16,10 +16,8 @@ interface Series {
   readonly code: string;
   readonly line: number;
   readonly currency: string;
-  /** Null: unstated. */
   readonly basis: CloseBasis | null;
   readonly points: (readonly [IsoDate, number])[];
-  /** By day; the last one counts, as its close does. */
   readonly lines: Map<IsoDate, number>;
 }
 
@@ -27,7 +25,6 @@ const dateLabels = ["date", "tradedate"] as const;
 const closeLabels = ["close", "price"] as const;
 const codeLabels = ["asset", "symbol", "ticker", "isin"] as const;
 
-/** Names that reveal values other than closes as traded. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/(?<!split[-_])adjusted|total_return/, "adjusted for dividends: these are no closes as traded"],
   [/monthly|weekly/, "not daily: a close belongs to its day"],
@@ -55,7 +52,6 @@ function basisOfCell(
   return undefined;
 }
 
-/** One asset per line (`symbol,date,close`) or per file, named by its symbol. */
 function readLines(file: CsvFile, fileCode: string, said: BasisOf): Series[] {
   const { reader } = said;
   const basis = columnOf(file.header, "basis");
@@ -85,7 +81,6 @@ function readLines(file: CsvFile, fileCode: string, said: BasisOf): Series[] {
   return [...found.values()];
 }
 
-/** One column per asset; an empty cell is a day without a close. */
 function readColumns(file: CsvFile, { reader, basis }: BasisOf): Series[] {
   const date = columnOf(file.header, ...dateLabels);
   const series = file.header.map(
@@ -122,7 +117,6 @@ function assetOf(
   return asset;
 }
 
-/** Loads closes, converting series in today's shares by the known splits. */
 export const loadPrices: Loader = async (task) => {
   const { file, name, today } = task;
   const refusal = refusals.find(([pattern]) => pattern.test(task.path));

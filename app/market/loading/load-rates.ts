@@ -7,7 +7,6 @@ import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader, toDailyValues } from "./read-cells.ts";
 import { type CsvFile, cellOf, columnOf } from "./read-rows.ts";
 
-/** `skipped`: unknown currency codes. */
 interface Rates {
   readonly pairs: Map<string, (readonly [IsoDate, number])[]>;
   readonly skipped: Set<string>;
@@ -25,7 +24,6 @@ function add(rates: Rates, base: string, quote: string, point: readonly [IsoDate
   else rates.pairs.set(key, [point]);
 }
 
-/** `base,quote,date,rate`: one base = `rate` quote. */
 function readLong({ header, rows }: CsvFile, reader: CellReader): Rates {
   const rates = empty();
   const at = {
@@ -45,7 +43,6 @@ function readLong({ header, rows }: CsvFile, reader: CellReader): Rates {
   return rates;
 }
 
-/** `date` and a column per currency, labelled with the unit. */
 function readWide(
   file: CsvFile,
   pairOf: (label: string) => readonly [string, string] | null,
@@ -72,7 +69,6 @@ function readWide(
   return rates;
 }
 
-/** `code` and a column per day: units of the code for one of the base. */
 function readByCode({ header, rows }: CsvFile, base: string, reader: CellReader): Rates {
   const rates = empty(true);
   const days = header.flatMap((label, at) => (isIsoDate(label) ? [{ at, day: label }] : []));
@@ -89,7 +85,6 @@ function readByCode({ header, rows }: CsvFile, base: string, reader: CellReader)
   return rates;
 }
 
-/** First currency in a file's name, the base of its rates. */
 const baseOf = (name: string): string | undefined =>
   name
     .toUpperCase()

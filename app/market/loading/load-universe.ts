@@ -21,7 +21,6 @@ const typeOf: Readonly<Record<string, number>> = {
 /** Money is a list of the program. */
 const isMoney = (type: string): boolean => type === "currency" || type === "cash";
 
-/** Yahoo's suffix counts only for its exchange ("BT.A" in New York is a class). */
 function tickerAt(symbol: string, { mic }: Exchange): string {
   const split = splitSymbol(symbol);
   return split.mic === mic ? split.ticker : symbol.replace(/-USD$/, "").replaceAll("-", ".");
@@ -44,7 +43,6 @@ function exchangeOf(row: CsvRow, { at, market }: Columns): Exchange | undefined 
 function currencyOf(row: CsvRow, columns: Columns, { mic, currency }: Exchange): string | undefined {
   const text = cellOf(row, columns.at("currency"));
   const hasColumn = columns.at("currency") >= 0;
-  // Coins are quoted in dollars; elsewhere an empty cell means unknown.
   if (text === "") return hasColumn && mic !== "CRYPTO" ? undefined : currency;
   const code = readCurrency(text)?.code;
   return code !== undefined && isKnownCurrency(code) ? code : undefined;

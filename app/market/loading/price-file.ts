@@ -4,7 +4,6 @@ import { type FileIssue, readTable, type TableOptions } from "./table.ts";
 
 export interface PriceLine {
   readonly line: number;
-  /** Ticker or ISIN in capitals. */
   readonly code: string;
   readonly day: IsoDate;
   readonly close: number;

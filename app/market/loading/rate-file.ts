@@ -28,7 +28,6 @@ function currencyOf(line: Line, column: "base" | "quote"): string | null {
   return isKnownCurrency(code) ? code : line.fail(column, "unknown-currency", { value: code.slice(0, 20) });
 }
 
-/** Reads `Base, Quote, Date, Rate`: one base = `Rate` quote. */
 export function parseRateCsv(bytes: Uint8Array, options: TableOptions): ParsedRates {
   const rows: RateLine[] = [];
   const seen = new Map<string, RateLine>();

@@ -2,19 +2,16 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { readCsv } from "@zerno/brokers";
 
-/** Lower-case labels of the first line, and data lines. */
 export interface CsvFile {
   readonly header: readonly string[];
   readonly rows: readonly CsvRow[];
 }
 
 export interface CsvRow {
-  /** The header is line 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Row 0 is the whole file. */
 export interface BadCell {
   readonly row: number;
   readonly field: string;
@@ -23,7 +20,6 @@ export interface BadCell {
 
 const label = (text: string): string => text.trim().toLowerCase();
 
-/** Reads UTF-8, comma-separated, optionally gzipped. */
 export function readRows(file: string): CsvFile {
   const bytes = readFileSync(file);
   const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8").replace(/^\ufeff/, "");
@@ -42,5 +38,4 @@ export function readRows(file: string): CsvFile {
 export const columnOf = (header: readonly string[], ...labels: readonly string[]): number =>
   labels.map((wanted) => header.indexOf(wanted)).find((at) => at >= 0) ?? -1;
 
-/** Trimmed; empty beyond the end of the line. */
 export const cellOf = ({ cells }: CsvRow, at: number): string => (at < 0 ? "" : (cells[at] ?? "").trim());

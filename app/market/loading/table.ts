@@ -24,7 +24,6 @@ export interface FileIssue {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** User's choices for ambiguous formats, and the last day that may have a value. */
 export interface TableOptions {
   readonly today: IsoDate;
   readonly dateOrder?: DateOrder | undefined;
@@ -35,7 +34,6 @@ export interface TableOptions {
 export interface TableLine<Id extends string> {
   readonly line: number;
   cell(column: Id): string;
-  /** Not after today, or null with an issue. */
   day(column: Id): IsoDate | null;
   /** Exactly representable as float64, or null with an issue. */
   positive(column: Id): number | null;

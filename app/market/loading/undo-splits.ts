@@ -10,7 +10,6 @@ const digits = 12;
 
 export type CloseBasis = "as-traded" | "adjusted";
 
-/** Indices, ascending, and how many precede the split. */
 function closesAround(values: Float64Array, at: number): { places: number[]; before: number } {
   const places: number[] = [];
   let before = 0;
@@ -39,7 +38,6 @@ function findDrop(values: Float64Array, at: number, ratio: number): number | und
   const full = Math.log(ratio);
   let best: number | undefined;
   let bestGap = Math.abs(full) / 2;
-  // The split's own day first: another one must fit better.
   const shifts = Array.from(
     { length: 2 * mostShift + 1 },
     (_, i) => Math.ceil(i / 2) * (i % 2 === 0 ? -1 : 1),

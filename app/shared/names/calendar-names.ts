@@ -21,7 +21,6 @@ export type CalendarKind = (typeof CalendarKind)[number];
 
 export const isPrincipal = (kind: CalendarKind): boolean => kind === "amortisation" || kind === "redemption";
 
-/** Specials have their own total in every state. */
 export function calendarPartOf({
   kind,
   status,

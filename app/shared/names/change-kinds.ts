@@ -63,7 +63,6 @@ export const kindsOf = (group: ChangeGroup | "all"): ChangeKind[] | null =>
     ? null
     : (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => changeKinds[kind] === group);
 
-/** Undone by deletion, having no earlier rows. */
 export const newKinds: ReadonlySet<string> = new Set<ChangeKind>([
   "portfolio-created",
   "portfolio-cloned",

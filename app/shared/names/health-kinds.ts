@@ -15,6 +15,5 @@ export const healthKinds = [
 ] as const;
 export type HealthKind = (typeof healthKinds)[number];
 
-/** Metrics that together need every price and rate of a portfolio. */
 export const refusableFigures = ["value", "totalProfit", "income", "twr"] as const;
 export type RefusableFigure = (typeof refusableFigures)[number];

@@ -66,7 +66,6 @@ export const factColumns = [
 ] as const;
 export type FactColumn = (typeof factColumns)[number];
 
-/** From categories: target share of the whole, and weight - target. */
 export const planColumns = ["targetWeight", "drift"] as const;
 export type PlanColumn = (typeof planColumns)[number];
 
@@ -101,5 +100,4 @@ export type Grouping = (typeof groupings)[number];
 
 export const cashGroup = "*cash";
 
-/** Frozen assets, kept apart from the portfolio. */
 export const blockedGroup = "*blocked";

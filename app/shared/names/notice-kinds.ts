@@ -20,7 +20,6 @@ export const noticeKinds = {
 interface NoticeKindFacts {
   readonly number: number;
   readonly path: string;
-  /** Optional values; each present one adds its sentence. */
   readonly extras: readonly string[];
 }
 

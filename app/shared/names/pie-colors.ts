@@ -1,7 +1,5 @@
-/** The first `pieColors` of them can be chosen. */
 const seriesColors = 10;
 
-/** Chosen colours stay; others take the first free ones, cyclically. */
 export function colorsBeside(chosen: readonly (number | null)[]): number[] {
   const all = Array.from({ length: seriesColors }, (_, index) => index + 1);
   const free = all.filter((color) => !chosen.includes(color));

@@ -1,5 +1,3 @@
-/** Apart from the schemas, to keep zod out of the browser. */
-
 export const delayDays = [0, 1, 7, 30] as const;
 
 export const listSorts = ["return1y", "sinceStart", "volatility", "yield", "followers", "newest"] as const;

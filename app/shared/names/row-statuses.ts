@@ -1,4 +1,3 @@
-/** In display order; every line is in exactly one. */
 export const rowStatuses = [
   "new",
   "known",

@@ -10,7 +10,6 @@ export const ImportIssue = z.object({
 export type ImportIssue = z.infer<typeof ImportIssue>;
 
 const BalanceLine = z.object({
-  /** Currency or asset id, for a correction. */
   id: z.string(),
   label: z.string(),
   name: z.string(),
@@ -19,7 +18,6 @@ const BalanceLine = z.object({
   after: z.string(),
   difference: z.string(),
   cause: ImportIssue.nullable(),
-  /** Offered correction: cash, opening balance, missing payments. */
   fix: z.enum(["cash", "opening", "income"]).nullable(),
   isFixed: z.boolean(),
 });

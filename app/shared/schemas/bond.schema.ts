@@ -11,7 +11,6 @@ export const CouponRule = z.object({
     .overwrite(plainZero)
     .regex(/^-?\d{1,3}(\.\d{1,18})?$/, { error: "number" }),
   lagDays: z.int().min(0).max(366),
-  /** At the start of the period, or the mean of its days. */
   observed: z.enum(["start", "average"]),
 });
 export type CouponRule = z.infer<typeof CouponRule>;

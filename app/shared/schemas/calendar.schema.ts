@@ -23,7 +23,6 @@ export type EstimateBasis = z.infer<typeof EstimateBasis>;
 /** In the view currency; the first four add up to `gross`. */
 export const calendarSums = {
   received: Figure,
-  /** Announced, due, or paid without a row. */
   declared: Figure,
   estimated: Figure,
   special: Figure,

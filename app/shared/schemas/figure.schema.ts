@@ -1,7 +1,6 @@
 type FigureUnit = "money" | "money-per-share" | "shares";
 
 interface FigureInfo {
-  /** "flow": over a period; "balance": on a day. */
   readonly kind: "flow" | "balance";
   readonly unit: FigureUnit;
   /** Signed either way by sources, stored unsigned. */

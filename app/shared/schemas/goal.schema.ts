@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Figure, Reason } from "../common.schema.ts";
 import { UsedPeriod } from "./ledger.schema.ts";
 
-/** In the goal's currency; float64, for drawing only. */
+/** Float64, for drawing only. */
 export const GoalMonth = z.object({
   date: z.string(),
   /** Present value plus contributions, without return. */
@@ -12,7 +12,7 @@ export const GoalMonth = z.object({
   high: z.number(),
 });
 
-/** `on-track`: at least half of the paths reach the target; `unknown`: the projection is refused. */
+/** `on-track`: at least half of the paths reach the target. */
 export const goalStates = ["reached", "on-track", "behind", "overdue", "unknown"] as const;
 export const GoalState = z.enum(goalStates);
 export type GoalState = z.infer<typeof GoalState>;
@@ -35,21 +35,19 @@ export const GoalView = z.object({
   progress: Figure,
   value: Figure,
   yearlyIncome: Figure.nullable(),
-  /** For income by today's ratio of income to value. */
   neededValue: Figure,
-  /** For income times today's ratio / 12. */
+  /** Income goals: times today's ratio of income to value / 12. */
   low: Figure,
   median: Figure,
   high: Figure,
-  /** Portfolio values of an income goal; null: not simulated. */
   paths: z.object({ low: Figure, median: Figure, high: Figure }).nullable(),
   /** Metric goalChance. */
   chance: Figure,
   state: GoalState,
   reasons: z.array(Reason),
-  /** First month in which half of the paths arrive; null = not in time. */
+  /** First month when half of the paths arrive; null = not in time. */
   reachedOn: z.string().nullable(),
-  /** Contribution for half of the paths; null = not requested or not found. */
+  /** Null = not requested or not found. */
   neededMonthly: z.string().nullable(),
   projection: z.array(GoalMonth),
 });

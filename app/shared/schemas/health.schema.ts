@@ -12,9 +12,7 @@ export const HealthIssue = z.object({
   asset: AssetRef.nullable(),
   /** Pair "EUR/USD", currency or file name. */
   subject: z.string().nullable(),
-  /** Days lacking a rate or price, else the first affected day. */
   days: z.array(DayRange),
-  /** Day of a stale price, or of the last close. */
   lastDay: z.string().nullable(),
   missing: z.string().nullable(),
   transactionId: z.string().nullable(),

@@ -15,9 +15,8 @@ export const AssetRef = z.object({
 });
 export type AssetRef = z.infer<typeof AssetRef>;
 
-/** Codes are for filters and files only. */
 export const ListedAsset = AssetRef.extend({
-  /** In the reader's language; the code if unknown, empty if unlisted. */
+  /** The code if unknown, empty if unlisted. */
   exchangeName: z.string(),
 });
 export type ListedAsset = z.infer<typeof ListedAsset>;
@@ -25,7 +24,7 @@ export type ListedAsset = z.infer<typeof ListedAsset>;
 export const PeriodName = z.enum(["1M", "3M", "6M", "YTD", "1Y", "3Y", "5Y", "ALL"]);
 export type PeriodName = z.infer<typeof PeriodName>;
 
-/** A named period, or two evenings (`from` = the evening before the first day). */
+/** Evenings; `from` precedes the first day. */
 export const periodInput = {
   period: PeriodName.default("ALL"),
   from: IsoDay.optional(),
@@ -41,7 +40,6 @@ export const Flag = z.union([z.boolean(), z.stringbool()]);
 
 export const ScopeKind = z.enum(["portfolio", "asset", "cash", "pie", "group"]);
 
-/** Exact decimal text. */
 export const Money = z.object({ currency: z.string(), amount: z.string() });
 export type Money = z.infer<typeof Money>;
 
@@ -53,7 +51,6 @@ export type LedgerProblem = z.infer<typeof LedgerProblem>;
 
 export const CashRow = z.object({
   currency: z.string(),
-  /** In its own currency; may be negative. */
   balance: z.string(),
   value: Figure,
   weight: Figure,
@@ -76,7 +73,6 @@ export const HeadFigures = z.object({
 });
 export type HeadFigures = z.infer<typeof HeadFigures>;
 
-/** Each in its own currency unless one is requested. */
 export const PortfolioFigures = z.object({
   portfolios: z.array(
     z.object({

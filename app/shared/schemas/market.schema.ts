@@ -22,16 +22,14 @@ export const YearRange = z.object({
 });
 export type YearRange = z.infer<typeof YearRange>;
 
-/** 12 months of regular dividends / last close, or the refusal. */
 export const DividendYield = z.object({
   value: z.string().nullable(),
   reasons: z.array(Reason),
-  /** Per present share; null with a refused yield. */
   income: z
     .object({
       perShare: z.string(),
       count: z.int(),
-      /** Ex-date of the last dividend; null = none paid. */
+      /** Null = none paid. */
       lastOn: z.string().nullable(),
       source: z.string().nullable(),
     })

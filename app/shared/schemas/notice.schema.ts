@@ -80,9 +80,7 @@ export const noticeParams = {
   subscription: z.object({ plan: NoticeWord, until: NoticeDay.optional() }),
   "report-ready": z.object({ year: NoticeText, portfolio: NoticeLabel }),
   drift: z.object({ portfolio: NoticeLabel, drift: NoticePercent, threshold: NoticePercent }),
-  /** `day`: last of the month; `result`: time-weighted. */
   "followed-month": z.object({ portfolio: NoticeLabel, day: NoticeDay, result: NoticePercent }),
-  /** `day`: end of access (UTC); `reason`: the administrator's. */
   "support-access": z.object({ day: NoticeDay, reason: NoticeText }),
 } as const satisfies Record<NoticeKind, z.ZodObject>;
 

@@ -4,7 +4,6 @@ import { pieColors, pieIcons } from "../names/pie-look.ts";
 import { visible } from "../text/visible-text.ts";
 import { AssetRef, PlainText, UsedPeriod } from "./ledger.schema.ts";
 
-/** Of the parent; above 1 the row reports it. */
 const Target = unsignedDecimal(18);
 
 /** Parents before children, siblings in order. */
@@ -12,7 +11,7 @@ export const PieDraft = z.object({
   /** Existing id, or the sender's key for a new node. */
   key: z.string().min(1).max(40),
   parent: z.string().min(1).max(40).nullable().default(null),
-  /** Code of `PieItemKind`: 1 category, 2 asset or cash. */
+  /** Code of `PieItemKind`. */
   kind: z.union([z.literal(1), z.literal(2)]),
   name: visible(PlainText.trim().max(100)).default(""),
   target: Target.nullable().default(null),
@@ -38,10 +37,9 @@ export const PieNode = z.object({
   color: z.int().nullable(),
   icon: z.enum(pieIcons).nullable(),
   target: z.string().nullable(),
-  /** Of the portfolio; null if the node or an ancestor has no target. */
+  /** Null if the node or an ancestor has no target. */
   wholeTarget: z.string().nullable(),
   ...figures,
-  /** Of the parent's value; at the top, the weight. */
   share: Figure,
   /** weight - wholeTarget; null without a target. */
   drift: Figure.nullable(),
@@ -57,7 +55,6 @@ export const LooseItem = z.object({
 });
 export type LooseItem = z.infer<typeof LooseItem>;
 
-/** Targeted node, or the holdings without a category. */
 export const DriftPart = z.object({
   name: z.string(),
   currency: z.string().nullable(),

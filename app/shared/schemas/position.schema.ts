@@ -4,7 +4,7 @@ import { DecimalText, Id, IsoDay } from "../common.schema.ts";
 export const AveragePosition = z.object({
   assetId: Id,
   quantity: DecimalText,
-  /** Per unit with fees; bonds: percent of the nominal; null: unknown. */
+  /** With fees; bonds: percent of the nominal. */
   averageCost: DecimalText.nullable().default(null),
   since: IsoDay.nullable().default(null),
 });

@@ -3,14 +3,12 @@ import { Figure, Id } from "../common.schema.ts";
 import { listSorts, reportReasons } from "../names/publication-names.ts";
 import { Flag, PlainText } from "./ledger.schema.ts";
 
-/** Ratios have six decimals, so that digits reveal no amounts. */
-
 export const PublicKey = z.string().regex(/^[a-z]{10}$/, { error: "format" });
 
 /** An invalid key is NOT_FOUND, like one never issued. */
 export const AskedKey = z.string();
 
-/** Exact text, or codes only: full reasons may reveal amounts. */
+/** Six decimals, or codes only: more digits or reasons may reveal amounts. */
 export const PublicRatio = z.union([
   z.object({ value: z.string() }),
   z.object({ refused: z.array(z.string()) }),
@@ -41,7 +39,7 @@ export const PublicationSettings = z.object({
 });
 export type PublicationSettings = z.infer<typeof PublicationSettings>;
 
-/** Missing settings stay (private if never published). */
+/** Private if never published. */
 export const PublicationDraft = PublicationSettings.partial();
 export type PublicationDraft = z.infer<typeof PublicationDraft>;
 
@@ -53,7 +51,6 @@ export const Published = PublicationSettings.extend({
   since: z.string(),
   asOf: z.string(),
   madeAt: z.string(),
-  /** Visitors see later changes after the next renewal. */
   isStale: z.boolean(),
   followers: z.int(),
   listing: z.object({
@@ -85,7 +82,7 @@ export const ListedPortfolio = z.object({
   /** Time-weighted; null below a full year. */
   return1y: z.number().nullable(),
   sinceStart: z.number().nullable(),
-  /** Since the start; null below one year. */
+  /** Null below one year. */
   annualised: z.number().nullable(),
   volatility: z.number().nullable(),
   maxDrawdown: z.number().nullable(),
@@ -95,9 +92,8 @@ export const ListedPortfolio = z.object({
   followers: z.int(),
   /** `AssetType` or "hidden", largest first. */
   classes: z.array(MixPart),
-  /** ISO, "unknown", "cash" or "hidden"; the five largest. */
   countries: z.array(MixPart),
-  /** Growth of one unit, at most 40 points. */
+  /** At most 40 points. */
   spark: z.array(z.number()),
 });
 export type ListedPortfolio = z.infer<typeof ListedPortfolio>;

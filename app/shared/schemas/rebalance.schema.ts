@@ -3,7 +3,9 @@ import { Figure, Id, Reason, UnsignedAmount, unsignedDecimal } from "../common.s
 import { AssetRef, Money } from "./ledger.schema.ts";
 import { ExchangeRate } from "./rate.schema.ts";
 
-/** Lot counts and search results are text, so that they can be hidden. */
+/**
+ * Money in the portfolio's currency unless noted; lot counts and search results are text, to be hidden like amounts.
+ */
 
 const Ratio = unsignedDecimal(18);
 
@@ -13,12 +15,11 @@ export const RebalanceSettings = z.strictObject({
   feeFixed: UnsignedAmount.default("0"),
   feeMinimum: UnsignedAmount.default("0"),
   minTrade: UnsignedAmount.default("0"),
-  /** Full mode: no orders while every drift is within; null = always. */
+  /** No orders while every drift is within; null = always. */
   band: Ratio.nullable().default(null),
   /** Sells losses first, then relieved lots, then small gains. */
   isTaxAware: z.boolean().default(false),
   reliefYears: z.int().min(0).max(50).nullable().default(null),
-  /** On the taxable gain; null = no estimate. */
   taxRate: Ratio.nullable().default(null),
   locked: z.array(Id).max(2000).default([]),
   /** Units per lot, unlike the market's. */
@@ -59,13 +60,13 @@ export const PlannedOrder = z.object({
   notes: z.array(Reason),
   /** Portfolio currency per asset currency. */
   rate: z.string(),
-  /** Index in the plan's rates; null: same currency. */
+  /** Null: same currency. */
   rateAt: z.int().nullable(),
   money: z.string(),
   viewMoney: z.string(),
   fee: z.string(),
   lotsUsed: z.array(SoldLot),
-  /** After the fee; refused when costs are unknown, null for a purchase. */
+  /** Null for a purchase. */
   realisedGain: Figure.nullable(),
 });
 export type PlannedOrder = z.infer<typeof PlannedOrder>;
@@ -92,7 +93,7 @@ export const RebalancePlan = z.object({
   bought: z.string(),
   /** values + cash + added - withdrawn. */
   whole: z.string(),
-  /** After the plan, and before it by currency; negative = to be exchanged in. */
+  /** Negative = to be exchanged in. */
   residualCash: z.string(),
   cash: z.array(Money.extend({ before: z.string() })),
   rates: z.array(ExchangeRate),

@@ -43,7 +43,6 @@ export type KnownIdentity = z.infer<typeof KnownIdentity>;
 export const Identity = z.union([
   z.object({
     lines: z.array(IdentityLine),
-    /** Of netFlows; null when amounts are hidden. */
     flowsIn: z.string().nullable(),
     flowsOut: z.string().nullable(),
     residual: z.string(),
@@ -56,7 +55,6 @@ export type Identity = z.infer<typeof Identity>;
 
 /** Evenings; explained by metric periodGain. */
 export const PeriodGain = z.object({
-  /** "2024-02", "2024-Q1", "2024", or a named period. */
   name: z.string(),
   from: z.string(),
   to: z.string(),

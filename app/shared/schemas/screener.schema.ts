@@ -31,7 +31,6 @@ const rangeFields = Object.fromEntries(
   ]),
 ) as Record<RangeName, typeof range.min>;
 
-/** All must match; choices of one are alternatives. */
 export const ScreenerFilter = z.strictObject({
   text: z.string().trim().max(100).optional(),
   type: codes(/^\d{1,3}$/).optional(),

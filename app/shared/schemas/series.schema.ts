@@ -3,9 +3,9 @@ import { z } from "zod";
 export const SeriesPoint = z.object({
   date: z.string(),
   value: z.number().nullable(),
-  /** Value at the start plus net deposits, drawn as steps. */
+  /** Drawn as steps. */
   netDeposits: z.number().nullable(),
-  /** 1.12 = +12% since the start of the period. */
+  /** 1.12 = +12%. */
   twrIndex: z.number().nullable(),
   profit: z.number().nullable(),
   flow: z.number().nullable(),

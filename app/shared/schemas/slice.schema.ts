@@ -8,7 +8,7 @@ export const AllocationSlice = z.object({
   asset: AssetRef.nullable(),
   value: Figure,
   weight: Figure,
-  /** Groups: largest members; with `rest` they add up to the group. */
+  /** Weights add up with `rest`. */
   members: z.array(z.object({ name: z.string(), weight: Figure })),
   rest: z.object({ count: z.int(), weight: Figure }).nullable(),
 });

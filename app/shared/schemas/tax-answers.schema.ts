@@ -9,7 +9,7 @@ const AccountFacts = z.object({
   wrapper: z.enum(wrappers).nullable(),
   openedOn: IsoDay.nullable(),
   closedOn: IsoDay.nullable(),
-  /** By the broker's certificate, in roubles; null = as booked. */
+  /** In roubles; null = as booked. */
   withheld: UnsignedAmount.nullable(),
 });
 const AssetFacts = z.object({
@@ -25,12 +25,11 @@ const Loss = z.object({
 
 export const TaxAnswers = z.object({
   status: z.enum(["resident", "non-resident"]),
-  /** Salary and other bases, in roubles; null = unknown, counted as 0. */
+  /** In roubles; null counts as 0. */
   otherBases: UnsignedAmount.nullable(),
   isLongHoldingClaimed: z.boolean(),
   /** Of earlier years; null = computed. */
   losses: z.array(Loss).max(40).nullable(),
-  /** By id, instead of assumptions. */
   accounts: z.record(Id, AccountFacts),
   assets: z.record(Id, AssetFacts),
   /** Highest dividend rates by country, ratios. */

@@ -16,7 +16,6 @@ export const TransactionRow = z.object({
   id: z.string(),
   portfolioId: z.string(),
   accountId: z.string(),
-  /** `kindName` is the same as text ("buy"). */
   kind: z.int(),
   kindName: z.string(),
   group: Activity.exclude(["all"]),
@@ -51,7 +50,6 @@ export const TransactionRow = z.object({
   importId: z.string().nullable(),
   importLine: z.int().nullable(),
   actionId: z.string().nullable(),
-  /** Same on both sides of a move between portfolios. */
   moveId: z.string().nullable(),
   toAsset: AssetRef.nullable(),
   toQuantity: z.string().nullable(),
@@ -61,7 +59,7 @@ export const TransactionRow = z.object({
   /** Purchases whose units are sold first. */
   lotChoices: z.array(LotChoice).nullable(),
   version: z.int(),
-  /** For If-Match; a stale tag is refused with STALE (412). */
+  /** A stale tag is refused with STALE (412). */
   etag: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -100,7 +98,7 @@ export const TransactionDraft = z.object({
   acquiredOn: IsoDay.nullish(),
   toAssetId: Id.nullish(),
   toQuantity: DecimalText.nullish(),
-  /** Spin-offs: 0 to 1; absent = by market values. */
+  /** Absent = by market values. */
   costShare: DecimalText.nullish(),
   /** `price` is the exercise price per unit. */
   optionRight: OptionRight.nullish(),
@@ -116,7 +114,7 @@ export const OutsideTrades = z.object({ count: z.int(), paid: z.array(Money) });
 export type OutsideTrades = z.infer<typeof OutsideTrades>;
 
 export const FirstCashAnswer = z.object({
-  /** True settles earlier outside trades from cash; absent: the question is returned. */
+  /** Absent: the question is returned. */
   paysOutsideTrades: z.boolean().optional(),
 });
 export type FirstCashAnswer = z.infer<typeof FirstCashAnswer>;

@@ -9,7 +9,6 @@ interface Named {
 
 export const assetPath = (symbol: string): string => `/asset/${encodeURIComponent(symbol)}`;
 
-/** By id, because two may share a symbol. */
 export const ownAssetPath = (id: string): string => `/asset/${id}`;
 
 export const isOwnAssetPath = (path: string): boolean =>

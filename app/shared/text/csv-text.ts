@@ -17,7 +17,6 @@ export const toCsv = (head: readonly string[], rows: readonly (readonly (string 
 
 const sheetDigits = 15;
 
-/** A number if the sheet holds all digits, else guarded text. */
 export function toSheetCell(value: string | null, isNumber: boolean) {
   if (value === null) return null;
   const digits = value.replace(/[-.]/g, "").replace(/^0+/, "").length;

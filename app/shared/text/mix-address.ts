@@ -9,7 +9,6 @@ const longest = 4_000;
 export const mixPattern =
   /^[^\s@:,]{1,40}@[A-Z0-9]{1,10}:\d(\.\d{1,18})?(,[^\s@:,]{1,40}@[A-Z0-9]{1,10}:\d(\.\d{1,18})?)*$/;
 
-/** Leaves out the smallest that do not fit. */
 export function writeMix(parts: readonly MixPart[]): string {
   let text = "";
   for (const { symbol, weight } of parts) {

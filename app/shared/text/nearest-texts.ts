@@ -10,7 +10,7 @@ function pairsOf(text: string): ReadonlyMap<string, number> {
 const count = (pairs: ReadonlyMap<string, number>) =>
   [...pairs.values()].reduce((sum, times) => sum + times, 0);
 
-/** Dice coefficient of character pairs, 0 to 1. */
+/** Dice coefficient. */
 function likeness(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)];
   const all = count(a) + count(b);

@@ -46,7 +46,6 @@ const european: readonly Line[] = [
   ["FOGHORN", 22.3],
 ];
 
-/** By fund ticker; weights may add up to less than 100, as in real funds. */
 const lines: Readonly<Record<string, readonly Line[]>> = {
   ZERNORUS: rouble,
   ZERNOBND: [

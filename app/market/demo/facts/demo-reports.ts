@@ -34,7 +34,6 @@ function characterOf({ ticker, currency }: Pick<DemoAsset["row"], "ticker" | "cu
   const noise = createNoise(`reports:${ticker}`);
   const between = (low: number, high: number, at: number) => low + (high - low) * noise.uniform(at);
   const { timesAYear = 0, beta = 1 } = plans.get(ticker) ?? {};
-  // Rare payers that follow the market pay out more, owe more, and cut more often.
   const risk = (timesAYear < 4 ? 0.6 : 0) + Math.max(0, beta - 0.7) * 0.5;
   return {
     noise,
@@ -42,7 +41,6 @@ function characterOf({ ticker, currency }: Pick<DemoAsset["row"], "ticker" | "cu
     sales: between(0.5, 1.2, 2),
     leverage: between(0.2, 1.2, 3) + 1.6 * risk,
     returnOnEquity: between(0.1, 0.24, 4),
-    /** Power of ten of the initial market value. */
     size: between(10.6, 12.4, 5) - (currency === "RUB" ? 0 : 2),
   };
 }
@@ -79,7 +77,6 @@ interface YearFacts {
   readonly isStrained: boolean;
 }
 
-/** Net income follows from payouts, the rest from income and size. */
 function statementsOf(character: ReturnType<typeof characterOf>, facts: YearFacts, isFinancial: boolean) {
   const { noise, sales, returnOnEquity } = character;
   const { year, worth, meanWorth, paid } = facts;
@@ -195,7 +192,6 @@ function reportsOf(asset: DemoAsset, { firstDay, lastDay }: DemoMarket): Figure[
 
 const reporting: readonly number[] = [AssetType.stock, AssetType.reit];
 
-/** Consistent with closes, dividends and splits; a later last day only adds reports. */
 export const demoReports = (market: DemoMarket): readonly DemoReports[] =>
   market.assets
     .filter(({ row }) => reporting.includes(row.type))

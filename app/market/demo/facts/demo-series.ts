@@ -61,7 +61,6 @@ const euroPrices: Points = [
 ];
 
 const gramsOfOunce = 31.1034768;
-/** Dollars per troy ounce on the first day; sensitivity to gold and own volatility. */
 const metals = [
   { code: "gold", dollars: 1390, beta: 1, volatility: 0 },
   { code: "silver", dollars: 30, beta: 0.9, volatility: 0.2 },

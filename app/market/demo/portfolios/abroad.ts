@@ -42,7 +42,6 @@ function buyEuropean(book: Book): void {
   book.trade("buy", "TERRAWELT", Math.floor((book.cash("EUR") * 0.97) / book.unitCost("TERRAWELT")));
 }
 
-/** Roubles into dollars every second month, American shares and funds, tax withheld at source. */
 export function abroadRows(view: MarketView, firstDay: number): readonly DemoRow[] {
   const book = new Book(view, terms);
   for (let day = firstDay; day <= view.lastDay; day++) {

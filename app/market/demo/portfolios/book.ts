@@ -26,7 +26,6 @@ export interface BookTerms {
 const one = 10n ** 18n;
 const cent = MONEY_ONE / 100n;
 
-/** Half to even. */
 export const toCents = (value: bigint): Money => (divideHalfEven(value, cent) * cent) as Money;
 export const moneyOf = (units: number): Money => (BigInt(Math.round(units * 100)) * cent) as Money;
 const dec = (units: number): Dec => (BigInt(Math.round(units * 1e6)) * 10n ** 12n) as Dec;
@@ -46,7 +45,6 @@ export class Book {
     this.#terms = terms;
   }
 
-  /** Applies splits, then payments on yesterday's holdings. */
   beginDay(day: number): void {
     this.#day = day;
     for (const payment of this.#view.paidOn(day))
@@ -124,7 +122,6 @@ export class Book {
     return true;
   }
 
-  /** `spreadPer100k` is lost to the spread. */
   exchange(pair: { from: string; to: string }, amount: Money, spreadPer100k: number): void {
     const { from, to } = pair;
     const isInverted = from === "RUB" || to === "EUR";

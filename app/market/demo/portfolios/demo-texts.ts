@@ -48,13 +48,11 @@ export function demoTextIn<Text extends string | null>(text: Text, language: str
   return found?.[language === "ru" ? "ru" : "en"] ?? text;
 }
 
-/** As `demoTextIn`, for the demo account only. */
 export const demoOwnTextIn = <Text extends string | null>(
   { user, language }: { readonly user: { readonly isDemo: boolean }; readonly language: string },
   text: Text,
 ): Text | string => (user.isDemo ? demoTextIn(text, language) : text);
 
-/** As `demoOwnTextIn`, for every text of a value. */
 export function demoOwnTextsIn<Value>(
   reader: { readonly user: { readonly isDemo: boolean }; readonly language: string },
   value: Value,

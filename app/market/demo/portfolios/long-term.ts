@@ -36,7 +36,6 @@ const buyingDays = [10, 17];
 const firstTaxedYear = 2021;
 const terms = { isCashTracked: true, feePer100k: 50, dividendTaxPercent: 13 } as const;
 
-/** Roubles: 25,000, plus 2,500 every year. */
 const monthlyDeposit = (year: number): number => 25_000 + 2_500 * (year - 2014);
 
 interface Day {
@@ -75,7 +74,6 @@ function trim(book: Book, view: MarketView, month: string): void {
   book.trade("sell", ticker, Math.floor(book.quantity(ticker) / 5 / lot) * lot, demoRowNotes.trim);
 }
 
-/** 13 %, whole roubles, withheld in January. */
 function couponTax(rows: readonly DemoRow[], year: number): number {
   const coupons = rows.filter(
     ({ kind, tradeDate }) => kind === "coupon" && tradeDate.startsWith(String(year)),

@@ -32,7 +32,7 @@ const sourcedClose = (
 ): SourcedClose => ({ value: close, date, source: sourceNames[sourceId] ?? "" });
 
 /**
- * Undefined when stale. Bonds: percent of the remaining nominal, clean.
+ * Null when stale. Bonds: percent of the remaining nominal, clean.
  * @param options.isAgeless own assets keep their price until the owner enters the next
  */
 export function lastPriceOf(

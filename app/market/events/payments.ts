@@ -113,7 +113,7 @@ function bondOf(
 interface TermsBeside {
   readonly offers?: Offers | undefined;
   readonly floating?: FloatingRule | undefined;
-  /** The owner sets the price, even of an expired contract. */
+  /** Priced by the owner, a futures contract has that value; others have none. */
   readonly isOwnerPriced?: boolean | undefined;
 }
 

@@ -18,7 +18,7 @@ const typeOf: Readonly<Record<string, number>> = {
   coin: AssetType.crypto,
 };
 
-/** Money is a list of the program. */
+/** Currencies come from the program's own list. */
 const isMoney = (type: string): boolean => type === "currency" || type === "cash";
 
 function tickerAt(symbol: string, { mic }: Exchange): string {

@@ -50,7 +50,7 @@ export interface Close {
   readonly on: IsoDate;
 }
 
-/** Undefined when stale; after a split the first new close. */
+/** Undefined when stale, or until the first close after a split. */
 export function lastClose({ closes, splits, asset }: ScreenedAsset, asOf: IsoDate): Close | undefined {
   if (closes === undefined) return undefined;
   for (let index = closes.values.length - 1; index >= 0; index--) {

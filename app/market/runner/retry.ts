@@ -10,7 +10,8 @@ export interface RetrySettings {
 export const retryDefaults: RetrySettings = { attempts: 3, firstWaitMs: 500, longestWaitMs: 60_000 };
 
 /**
- * Wait before the next attempt (`attempt` from 1); undefined: give up. Doubles, with jitter in the upper half; at least the source's `retryAfterMs`.
+ * Wait before the next attempt (`attempt` from 1); undefined: give up. Doubles, with jitter in the upper half; at least
+ * the source's `retryAfterMs`.
  */
 export function retryWaitMs(
   failed: Problem,

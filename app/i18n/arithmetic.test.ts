@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { evaluate } from "./arithmetic.ts";
 import { parseNumber } from "./parse-number.ts";
 
-/** Sum as a tree; leaves are decimals of two places, in hundredths. */
 type Tree =
   | { readonly hundredths: number }
   | { readonly sign: "+" | "-" | "*"; readonly left: Tree; readonly right: Tree };
@@ -30,7 +29,6 @@ interface Scaled {
   readonly places: number;
 }
 
-/** Value in units of a power of ten: without division nothing is lost. */
 function countOf(node: Tree): Scaled {
   if ("hundredths" in node) return { units: BigInt(node.hundredths), places: 2 };
   const [a, b] = [countOf(node.left), countOf(node.right)];
@@ -54,7 +52,6 @@ it("sums, differences, products and brackets are exact to the last digit", () =>
       const tokens = textOf(node).match(/[\d.]+|[-+*()]/g) ?? [];
       const found = evaluate(tokens, 18);
       const expected = countOf(node);
-      // Products of many factors have more digits than the parser accepts; the evaluator takes all.
       if (!found.ok) throw new Error(found.code);
       return expected.places > 60 || sameNumber(found.value, expected);
     }),

@@ -1,6 +1,5 @@
 import { splitDecimal } from "./decimal-text.ts";
 
-/** Exact fraction: expressions in amount fields keep every digit until the final rounding. */
 interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -19,8 +18,8 @@ class Problem extends Error {
 }
 
 /**
- * Evaluates `+ - * /` and brackets over plain decimal texts with the usual precedence. An exact result keeps all its
- * digits; a periodic one (`10/3`) is rounded to `maxDecimals`, half to even.
+ * Evaluates `+ - * /` and brackets over plain decimal texts. A periodic result (`10/3`) is rounded to `maxDecimals`,
+ * half to even.
  */
 export function evaluate(tokens: readonly string[], maxDecimals: number): Evaluated {
   const reader = { tokens, at: 0 };
@@ -89,7 +88,7 @@ function toText(fraction: Fraction, maxDecimals: number): string {
   const isNegative = fraction.top < 0n !== fraction.bottom < 0n;
   const top = fraction.top < 0n ? -fraction.top : fraction.top;
   const bottom = fraction.bottom < 0n ? -fraction.bottom : fraction.bottom;
-  // A finite decimal with too many digits must be reported, not rounded.
+  // Too many digits must be reported, not rounded.
   const exactDigits = endingDigits(top, bottom);
   const digits = exactDigits ?? maxDecimals;
   const scaled = top * 10n ** BigInt(digits);
@@ -103,7 +102,6 @@ function toText(fraction: Fraction, maxDecimals: number): string {
   return `${isNegative && !isZero ? "-" : ""}${whole}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
-/** Returns the number of decimals of a finite fraction (at most 60), otherwise undefined. */
 function endingDigits(top: bigint, bottom: bigint): number | undefined {
   let power = 1n;
   for (let digits = 0; digits <= 60; digits += 1) {

@@ -5,15 +5,12 @@ import { refusedPhrases } from "./refused-phrases.ts";
 import { type KeyUse, listKeyUses } from "./text-keys.ts";
 import { type Dictionary, listTextFiles, readDictionary, splitMenu } from "./texts.ts";
 
-/** `common:error.NOT_FOUND`, plural suffix removed -> the forms found. */
+/** `common:error.NOT_FOUND` without plural suffix -> its forms. */
 type Flat = Map<string, Map<string, string>>;
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
-/**
- * Returns the problems of the texts, one sentence each: keys missing in a language, incomplete plurals, different
- * parameters, unused keys, unknown keys in the code, refused phrases.
- */
+/** One sentence per problem. */
 export function checkTexts(appDir: string): readonly string[] {
   const perLanguage = new Map<Language, Flat>(languages.map((language) => [language, new Map()]));
   const folders = new Map<string, string>();
@@ -74,7 +71,6 @@ function checkKey(key: string, perLanguage: ReadonlyMap<Language, Flat>): readon
   return problems;
 }
 
-/** A form may omit the count ("one row"), so parameters are compared over all forms together. */
 const parametersOf = (texts: readonly string[]): string =>
   [...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1])))]
     .sort()
@@ -101,7 +97,7 @@ function checkUses(
   return problems;
 }
 
-/** A key without namespace belongs to the namespaces named in its file, to those of its folders, or to `common`. */
+/** Namespaces named in the file, those of its folders, or `common`. */
 function candidatesOf(use: KeyUse, folders: ReadonlyMap<string, string>): readonly string[] {
   if (use.key.includes(":")) return [use.key];
   const own = [...folders]

@@ -6,7 +6,7 @@ interface CurrencySign {
   readonly digits: number;
 }
 
-/** Signs and digits of currencies; others show their code and two digits. */
+/** Others show their code and two digits. */
 const signs: Readonly<Record<string, CurrencySign>> = {
   USD: { symbol: "$", digits: 2 },
   RUB: { symbol: "\u20BD", digits: 2 },
@@ -39,7 +39,6 @@ const signs: Readonly<Record<string, CurrencySign>> = {
   ETH: { symbol: "ETH", digits: 8 },
 };
 
-/** Signs written before the number where the locale does so; others always follow it. */
 const leading = new Set(["USD", "EUR", "GBP", "JPY", "CNY", "INR", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN"]);
 
 export const digitsOfCurrency = (code: string): number => signs[code]?.digits ?? 2;

@@ -1,16 +1,15 @@
-/** Decimal number in parts, without a float: no digit is lost. */
+/** Without a float: no digit is lost. */
 export interface DecimalParts {
   readonly isNegative: boolean;
   /** At least one digit, no leading zeros. */
   readonly whole: string;
-  /** May be empty. */
   readonly fraction: string;
 }
 
 const pattern = /^([-+\u2212]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,3}))?$/;
 
 /**
- * Parses plain decimal text, including the exponent form of floats (`1e-7`).
+ * Also parses the exponent form of floats (`1e-7`).
  * @throws RangeError for anything else
  */
 export function splitDecimal(text: string): DecimalParts {
@@ -21,7 +20,7 @@ export function splitDecimal(text: string): DecimalParts {
   return shiftPoint(parts, Number(exponent));
 }
 
-/** Moves the decimal point right by `places` (left when negative): a ratio becomes a percentage exactly. */
+/** Right by `places`, left when negative. */
 export function shiftPoint(parts: DecimalParts, places: number): DecimalParts {
   if (places === 0) return parts;
   const digits = parts.whole + parts.fraction;
@@ -31,10 +30,7 @@ export function shiftPoint(parts: DecimalParts, places: number): DecimalParts {
   return { ...parts, whole: trimZeros(padded.slice(0, cut)), fraction: padded.slice(cut) };
 }
 
-/**
- * Rounds to at most `maxDigits` decimals (half away from zero) and pads to `minDigits`. A value that rounds to zero
- * loses its sign.
- */
+/** Rounds half away from zero; zero loses its sign. */
 export function roundParts(parts: DecimalParts, minDigits: number, maxDigits: number): DecimalParts {
   let { whole, fraction } = parts;
   if (fraction.length > maxDigits) {

@@ -2,8 +2,6 @@ import type { Locale } from "../shared/locales.ts";
 import { localeMarks } from "./locale-marks.ts";
 import { wordsOfLocale } from "./locale-words.ts";
 
-/** Days are `YYYY-MM-DD` texts without a time zone; there is no clock here. */
-
 type MonthWidth = "short" | "long";
 
 interface Day {
@@ -12,23 +10,20 @@ interface Day {
   readonly day: string;
 }
 
-/** Formats a day in digits in the locale's order: `03/08/2024`, `2024-03-08`, `08.03.2024`. */
 export function formatDay(day: string, locale: Locale): string {
   const parts = splitDay(day);
   const { dateOrder, dateMark } = localeMarks[locale];
   return dateOrder.map((part) => parts[part]).join(dateMark);
 }
 
-/** Letters of the date parts in a language: `DD`, `MM`, `YYYY`. */
 export type DateLetters = Day;
 
-/** Returns the placeholder of a date field in the locale's order: `MM/DD/YYYY`, `ДД.ММ.ГГГГ`. */
 export function datePattern(letters: DateLetters, locale: Locale): string {
   const { dateOrder, dateMark } = localeMarks[locale];
   return dateOrder.map((part) => letters[part]).join(dateMark);
 }
 
-/** Formats a day with the month's name: `Mar 8, 2024`, `8 Mar 2024`, `8 марта 2024` when long. */
+/** `Mar 8, 2024`, `8 Mar 2024`, `8 марта 2024`. */
 export function formatDayWithName(day: string, locale: Locale, width: MonthWidth = "short"): string {
   const parts = splitDay(day);
   const name = monthName(Number(parts.month), locale, width, true);
@@ -38,15 +33,11 @@ export function formatDayWithName(day: string, locale: Locale, width: MonthWidth
     : `${number} ${name} ${parts.year}`;
 }
 
-/** Formats the month of `2024-03` or of a day: `Mar 2024`, `март 2024`. */
 export function formatMonth(month: string, locale: Locale, width: MonthWidth = "short"): string {
   const parts = splitDay(month.length === 7 ? `${month}-01` : month);
   return `${monthName(Number(parts.month), locale, width, false)} ${parts.year}`;
 }
 
-/**
- * Returns the name of month 1-12, in Russian in the genitive inside a date (`марта`), else in the nominative (`март`).
- */
 export function monthName(month: number, locale: Locale, width: MonthWidth, isInDate = false): string {
   const { alone, inDate } = wordsOfLocale(locale).months[width];
   return (isInDate ? inDate : alone)[month - 1] ?? "";
@@ -54,14 +45,11 @@ export function monthName(month: number, locale: Locale, width: MonthWidth, isIn
 
 const dayMs = 86_400_000;
 
-/** Returns the short weekday of a day: `Fri`, `пт`. */
 export function weekdayName(day: string, locale: Locale): string {
   const { weekdays } = wordsOfLocale(locale);
-  // 1970-01-01 was a Thursday, three places after Monday.
   return weekdays[(Date.parse(day) / dayMs + 3) % 7] ?? "";
 }
 
-/** Formats day and time of an instant (`2024-03-08T12:30:00Z`) in a time zone. */
 export function formatInstant(instant: string, locale: Locale, timeZone = "UTC"): string {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,

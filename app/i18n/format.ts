@@ -5,19 +5,16 @@ import { type DecimalParts, isZeroParts, roundParts, shiftPoint, splitDecimal } 
 import { localeMarks } from "./locale-marks.ts";
 import { wordsOfLocale } from "./locale-words.ts";
 
-/** Formatters take decimal text and a locale, never `navigator`, so that server and browser render alike. */
-
-/** `always` also marks gains with `+`; zero never has a sign. */
+/** `always` marks gains with `+`; zero has no sign. */
 export type SignRule = "minus" | "always" | "never";
 
-/** Formatted number in pieces, so that decimals and unit can be dimmed; joined they are the text. */
+/** Joined they are the text; decimals and unit can be dimmed. */
 export interface NumberPieces {
   readonly sign: string;
   readonly prefix: string;
   readonly whole: string;
   /** With the mark: `.50`; empty without decimals. */
   readonly decimals: string;
-  /** With its leading space: ` ₽`. */
   readonly suffix: string;
 }
 
@@ -29,13 +26,13 @@ export interface NumberOptions {
 
 export interface MoneyOptions {
   readonly currency: string;
-  /** `table`: two decimals; `own`: the currency's; `whole`: none; otherwise the number of decimals. */
+  /** `own`: the currency's. */
   readonly digits?: "table" | "own" | "whole" | number;
   readonly unit?: "symbol" | "code" | "none";
   readonly sign?: SignRule;
 }
 
-/** Hidden amounts are written as received, without sign or unit. */
+/** As received, without sign or unit. */
 const hiddenPieces: NumberPieces = { sign: "", prefix: "", whole: hiddenAmount, decimals: "", suffix: "" };
 
 const minus = "\u2212";
@@ -44,7 +41,6 @@ const noBreak = "\u00A0";
 export const joinPieces = (pieces: NumberPieces): string =>
   pieces.sign + pieces.prefix + pieces.whole + pieces.decimals + pieces.suffix;
 
-/** Formats a plain number: at most 18 decimals by default, trailing zeros beyond `minDigits` dropped. */
 export const formatNumber = (text: string, locale: Locale, options: NumberOptions = {}): string =>
   joinPieces(numberPieces(text, locale, options));
 
@@ -54,22 +50,18 @@ export function numberPieces(text: string, locale: Locale, options: NumberOption
   return toPieces(roundParts(splitDecimal(text), minDigits, maxDigits), locale, sign);
 }
 
-/** Formats a quantity with every digit entered (`0.00012345`, `1,200`). */
 export const formatQuantity = (text: string, locale: Locale, sign: SignRule = "minus"): string =>
   formatNumber(text, locale, { sign });
 
 /**
- * Formats a price without unit: at least two decimals; with a tick its digits, otherwise up to 4 (8 below one); below
- * one always enough for four significant digits (0.0045, 0.00000823).
+ * At least two decimals; with a tick its digits, otherwise up to 4 (8 below one), enough for four significant digits.
  */
 export const formatPrice = (text: string, locale: Locale, tickDigits?: number): string =>
   joinPieces(pricePieces(text, locale, { currency: "", unit: "none", digits: tickDigits }));
 
-/** Formats a bond's price in percent of its nominal. */
 export const formatPercentPrice = (text: string, locale: Locale, tickDigits?: number): string =>
   `${formatPrice(text, locale, tickDigits)}${localeMarks[locale].percentGap}%`;
 
-/** Formats a price in pieces; `digits` of the instrument's tick if known. */
 export function pricePieces(
   text: string,
   locale: Locale,
@@ -87,13 +79,12 @@ export function pricePieces(
 
 const leastSignificant = 4;
 
-/** Returns the decimals that show four significant digits of a value below one; 0 for zero. */
 function significantDigits({ fraction }: DecimalParts): number {
   const first = fraction.search(/[1-9]/);
   return first < 0 ? 0 : first + leastSignificant;
 }
 
-/** Formats a ratio (0.1243) as a percentage (`12.43%`, `12,43 %`); the only place of the percent sign. */
+/** Only place of the percent sign: 0.1243 is `12.43%`. */
 export const formatPercent = (ratio: string, locale: Locale, options: NumberOptions = {}): string =>
   joinPieces(percentPieces(ratio, locale, options));
 
@@ -104,7 +95,7 @@ export function percentPieces(ratio: string, locale: Locale, options: NumberOpti
   return { ...pieces, suffix: `${localeMarks[locale].percentGap}%` };
 }
 
-/** Formats money with sign, symbol or code. Rounds half away from zero, for display only. */
+/** Rounds half away from zero, for display only. */
 export const formatMoney = (text: string, locale: Locale, options: MoneyOptions): string =>
   joinPieces(moneyPieces(text, locale, options));
 
@@ -116,11 +107,10 @@ export function moneyPieces(text: string, locale: Locale, options: MoneyOptions)
   return withUnit(pieces, locale, currency, unit);
 }
 
-/** Formats money in short form for axes and cards: `1.2M`, `1,2 млн`. The full value belongs in a title beside it. */
+/** `1.2M`, `1,2 млн`; the full value belongs in a title. */
 export const formatCompact = (text: string, locale: Locale, options?: Omit<MoneyOptions, "digits">): string =>
   joinPieces(compactPieces(text, locale, options));
 
-/** Formats the short form in pieces; the power's word is part of the suffix. */
 export function compactPieces(
   text: string,
   locale: Locale,
@@ -166,7 +156,6 @@ function signOf(parts: DecimalParts, rule: SignRule): string {
   return rule === "always" ? "+" : "";
 }
 
-/** One decimal below 100 units, none above; 999,950 becomes 1M, not 1,000K. */
 function toCompact(parts: DecimalParts, locale: Locale): { scaled: DecimalParts; word: string } {
   const power = Math.min(Math.floor((parts.whole.length - 1) / 3), 4);
   for (let step = power; ; step += 1) {

@@ -3,9 +3,8 @@ import type { BackendModule, ReadCallback, Services } from "i18next";
 type Backend = Pick<BackendModule, "read">;
 
 /**
- * Returns i18next's HTTP backend, loaded on the first request for texts that the page lacks. Failures to load it are
- * retried like those of texts.
- * @param loadPath address of a text file with `{{lng}}` and `{{ns}}`
+ * i18next's HTTP backend, loaded on the first request for missing texts; failures are retried.
+ * @param loadPath with `{{lng}}` and `{{ns}}`
  */
 export function lazyBackend(loadPath: string): BackendModule {
   let services: Services;

@@ -2,22 +2,15 @@ import type { Locale } from "../shared/locales.ts";
 
 type DatePart = "day" | "month" | "year";
 
-/**
- * Marks and orders of a locale, listed here because `Intl` tables of server and browser may differ, and the first paint
- * must equal the hydrated one.
- */
+/** Listed because `Intl` may differ between server and browser, and hydration must match. */
 export interface LocaleMarks {
   readonly decimal: string;
   readonly group: string;
-  /** Gap between a number and `%`. */
   readonly percentGap: string;
   readonly hasLeadingSymbol: boolean;
-  /** Order of the parts of a date in digits, and the mark between them. */
   readonly dateOrder: readonly [DatePart, DatePart, DatePart];
   readonly dateMark: string;
-  /** Month first in written dates: `Mar 8, 2024`. */
   readonly isMonthFirst: boolean;
-  /** Source of words (month names, "million"). */
   readonly wordsLocale: "en-US" | "fr-FR" | "ru-RU";
 }
 

@@ -6,9 +6,7 @@ type WordsLocale = (typeof localeMarks)[Locale]["wordsLocale"];
 type Names = readonly string[];
 
 interface LocaleWords {
-  /** January to December, alone and inside a date (in Russian the genitive). */
   readonly months: Readonly<Record<"short" | "long", { readonly alone: Names; readonly inDate: Names }>>;
-  /** Short names, Monday to Sunday. */
   readonly weekdays: Names;
   /** Suffixes of powers of 1000, empty for 0. */
   readonly compact: Names;
@@ -16,8 +14,5 @@ interface LocaleWords {
 
 const known: Readonly<Record<WordsLocale, LocaleWords>> = words;
 
-/**
- * Returns the words of a locale. Stored rather than asked from `Intl`, which costs a phone a tenth of a second at
- * start-up and may differ from the server's.
- */
+/** `Intl` costs a phone a tenth of a second at start-up and may differ from the server's. */
 export const wordsOfLocale = (locale: Locale): LocaleWords => known[localeMarks[locale].wordsLocale];

@@ -37,7 +37,6 @@ describe("in the browser", () => {
   let answer: (url: string) => Response | Promise<Response>;
 
   beforeEach(async () => {
-    // Importing a module ignores faked timers.
     await import("i18next-http-backend");
     asked.length = 0;
     vi.useFakeTimers();

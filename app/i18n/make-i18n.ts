@@ -5,18 +5,15 @@ import { lazyBackend } from "./lazy-backend.ts";
 
 export interface I18nSetup {
   readonly language: Language;
-  /** Namespaces of the page, always with `common`. */
   readonly namespaces: readonly string[];
-  /** Texts of the page by namespace. */
   readonly resources: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Build id in the address, so that a new release is never answered from an old cache. */
+  /** In the address, to bypass caches of older releases. */
   readonly build: string;
 }
 
 /**
- * Creates an instance per render on the server and per tab in the browser, with texts given. In the browser further
- * languages and namespaces load from `/locales` within i18next's limits (10 parallel reads, 5 retries, first after 350
- * ms, doubling: client contract, S9.13).
+ * Per render on the server, per tab in the browser, where more texts load from `/locales` (10 parallel reads, 5
+ * retries, first after 350 ms, doubling: client contract, S9.13).
  */
 export function makeI18n(setup: I18nSetup): i18n {
   const { language, namespaces, resources, build } = setup;
@@ -44,11 +41,10 @@ export function makeI18n(setup: I18nSetup): i18n {
   return instance;
 }
 
-/** Returns a readable name for a source without a text ("acme-data" is "Acme data"). */
+/** "acme-data" is "Acme data". */
 const nameOfId = (id: string): string =>
   /^[a-z][a-z0-9-]*$/.test(id) ? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")}` : id;
 
-/** Loads a screen's namespaces before a client-side navigation shows it. */
 export const loadNamespaces = async (instance: i18n, namespaces: readonly string[]): Promise<void> => {
   const missing = namespaces.filter((namespace) => !instance.hasResourceBundle(instance.language, namespace));
   if (missing.length > 0) await instance.loadNamespaces(missing);

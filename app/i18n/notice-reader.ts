@@ -4,10 +4,8 @@ import { makeI18n } from "./make-i18n.ts";
 import type { NoticeReader } from "./notice-words.ts";
 import type { Texts } from "./texts.ts";
 
-/** Namespaces of mails and pushes. */
 const namespaces = ["common", "mail", "notices", "account-mails", "billing-mails"];
 
-/** Creates the reader of a mail or push. */
 export function makeReader(
   texts: Texts,
   { language, locale }: { readonly language: Language; readonly locale: Locale },

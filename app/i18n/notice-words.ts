@@ -8,14 +8,13 @@ import { localeMarks } from "./locale-marks.ts";
 
 type T = (key: string, values?: Record<string, string | number>) => string;
 
-/** Reader's language and formats. */
 export interface NoticeReader {
   readonly t: T;
   readonly language: Language;
   readonly locale: Locale;
 }
 
-/** Formats a notification, alike for screen, mail and push. */
+/** Alike for screen, mail and push. */
 export function noticeWords(
   kind: NoticeKind,
   params: NoticeParams,

@@ -8,28 +8,23 @@ export type DateProblem = "empty" | "not-a-date" | "no-such-day";
 export type ParsedDate =
   | {
       readonly ok: true;
-      /** `YYYY-MM-DD`. */
       readonly value: string;
-      /** Day and month could be exchanged; the mark or the locale decided. */
       readonly isAmbiguous: boolean;
-      /** With the month's name, shown before saving. */
       readonly understoodAs: string;
     }
   | { readonly ok: false; readonly code: DateProblem };
 
 export interface DateRules {
   readonly locale: Locale;
-  /** Reader's `YYYY-MM-DD`; there is no clock here. */
   readonly today: string;
-  /** Words for today besides the English one, from the language's texts. */
   readonly todayWords?: readonly string[];
-  /** Places a date without a year in the past (transactions) or in the coming year (goals). */
+  /** For dates without a year: transactions or goals. */
   readonly without?: "past" | "future";
 }
 
 /**
- * Parses ISO days, the locale's order, `today`, steps from today (`-3d`, `+2w`, `−1m`, `+1y`) and days without a year
- * (`15.03`). Dots always mean day before month; an impossible order is exchanged.
+ * Parses ISO days, the locale's order, `today`, steps (`-3d`, `+2w`, `+1y`) and days without a year (`15.03`). Dots
+ * mean day before month; an impossible order is exchanged.
  */
 export function parseDate(input: string, rules: DateRules): ParsedDate {
   const text = input
@@ -51,7 +46,7 @@ export function parseDate(input: string, rules: DateRules): ParsedDate {
   return fromOrder(parts, rules);
 }
 
-/** Days, weeks, months, years; Russian first letters because its keyboard has no Latin ones. */
+/** Russian first letters: its keyboard has no Latin ones. */
 const russianUnits: Readonly<Record<string, string>> = { д: "d", н: "w", м: "m", г: "y" };
 const unitOf = (letter: string): string => russianUnits[letter] ?? letter;
 
@@ -79,7 +74,7 @@ function withYear(
 ): string | undefined {
   const thisYear = Number(rules.today.slice(0, 4));
   if (yearText !== undefined) return toDay(fullYear(yearText, thisYear), month, day);
-  // 29 February without a year means the nearest leap year.
+  // 29 February: the nearest leap year.
   const direction = rules.without === "future" ? 1 : -1;
   for (let offset = 0; offset <= 8; offset += 1) {
     const candidate = toDay(thisYear + direction * offset, month, day);
@@ -90,7 +85,7 @@ function withYear(
   return undefined;
 }
 
-/** Two digits mean at most 20 years ahead, otherwise the last century. */
+/** At most 20 years ahead, otherwise the last century. */
 function fullYear(text: string, thisYear: number): number {
   if (text.length === 4) return Number(text);
   const near = Math.floor(thisYear / 100) * 100 + Number(text);
@@ -109,7 +104,6 @@ const found = (value: string, rules: DateRules, isAmbiguous = false): ParsedDate
   understoodAs: formatDayWithName(value, rules.locale),
 });
 
-/** Returns undefined for a day that does not exist. */
 function toDay(year: number, month: number, day: number): string | undefined {
   if (year < 1800 || year > 2300 || month < 1 || month > 12 || day < 1) return undefined;
   if (day > daysInMonth(year, month)) return undefined;
@@ -127,7 +121,7 @@ function stepFrom(today: string, direction: 1 | -1, count: number, unit: string)
   const months = year * 12 + month - 1 + count * (unit === "y" ? 12 : 1) * direction;
   const newYear = Math.floor(months / 12);
   const newMonth = (months % 12) + 1;
-  // A month without that day ends on its last one: 31 March minus a month is 29 February.
+  // 31 March minus a month is 29 February.
   const newDay = Math.min(day, daysInMonth(newYear, newMonth));
   return toDay(newYear, newMonth, newDay) ?? today;
 }

@@ -16,12 +16,10 @@ export type NumberProblem =
 export type ParsedNumber =
   | {
       readonly ok: true;
-      /** Plain decimal text with `.` as mark. */
       readonly value: string;
-      /** The text was ambiguous (`1,234`); the locale decided. */
+      /** Such as `1,234`; the locale decided. */
       readonly isAmbiguous: boolean;
       readonly isComputed: boolean;
-      /** Value in the locale's format, shown before saving. */
       readonly understoodAs: string;
     }
   | { readonly ok: false; readonly code: NumberProblem };
@@ -38,8 +36,8 @@ const numberText = /[\d.,'\u2019_\s\u00A0\u202F\u2009\u2007]*[\d.,]/y;
 const currencySigns = /[$\u20AC\u00A3\u00A5\u20A0-\u20CF]/g;
 
 /**
- * Parses typed and pasted numbers: `1 234,56`, `1,234.56`, no-break and narrow spaces, U+2212, apostrophes, and
- * expressions such as `1200+3*45`. Division is rounded to `maxDecimals`, half to even.
+ * Parses `1 234,56`, `1,234.56`, no-break and narrow spaces, U+2212, apostrophes, and expressions (`1200+3*45`).
+ * Division is rounded to `maxDecimals`, half to even.
  */
 export function parseNumber(input: string, locale: Locale, rules: NumberRules = {}): ParsedNumber {
   const { maxDecimals = 18, isNegativeAllowed = true } = rules;
@@ -98,7 +96,6 @@ function tokenize(text: string, locale: Locale): Tokens {
 
 type OneNumber = { readonly value: string; readonly isAmbiguous: boolean } | { readonly code: NumberProblem };
 
-/** Parses an unsigned number. Spaces and apostrophes only group; `.` and `,` may do either. */
 function readNumber(raw: string, locale: Locale): OneNumber {
   const text = raw.replace(spaces, " ").replace(/['\u2019_]/g, " ");
   const marks = [...text].filter((char) => char === "." || char === ",");
@@ -125,7 +122,7 @@ function cut(text: string, mark: string, group: string): OneNumber {
   return grouped(text.slice(0, at), group, fraction);
 }
 
-/** Groups have three digits, the first one to three: `1 23` is a typing error, not 123. */
+/** Groups have three digits: `1 23` is a typing error. */
 function grouped(text: string, group: string, fraction: string): OneNumber {
   const groups = text.trim().split(group);
   const isRight = groups.every((digits, index) =>

@@ -1,15 +1,12 @@
-/** `toFixed` writes exponents from here on, and such a number has no decimals. */
+/** `toFixed` writes exponents from here on. */
 const large = 1e21;
 const decimals = 10;
 
-/**
- * Formats a float64 as plain decimal text with at most ten decimals, without exponent. Avoids `Intl`, whose first
- * formatter costs a phone a tenth of a second at start-up.
- */
+/** At most ten decimals, without exponent. `Intl` costs a phone a tenth of a second at start-up. */
 export function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return "0";
   if (Math.abs(value) >= large) return String(BigInt(value));
-  // The shortest representation if short enough, without the digits of the exact binary value.
+  // Avoids digits of the exact binary value.
   const shortest = String(value);
   const isPlain = !shortest.includes("e") && shortest.length - 1 - shortest.indexOf(".") <= decimals;
   if (isPlain || Number.isInteger(value)) return shortest;

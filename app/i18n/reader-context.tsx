@@ -2,10 +2,8 @@ import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Locale } from "../shared/locales.ts";
 import { defaultLocale } from "../shared/locales.ts";
 
-/** Reader's number formats, from the cookie so that server and browser agree. */
 export interface Reader {
   readonly locale: Locale;
-  /** Amounts are masked by the server. */
   readonly isStealth: boolean;
 }
 

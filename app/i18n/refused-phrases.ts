@@ -1,6 +1,6 @@
 import type { Language } from "../shared/languages.ts";
 
-/** Phrases that read like a translation, with the field's words for them. */
+/** Read like a translation; with the field's words. */
 const refused: Readonly<Record<Language, readonly (readonly [phrase: RegExp, instead: string])[]>> = {
   en: [
     [/\bby (itself|themselves)\b/i, "automatically"],
@@ -44,7 +44,6 @@ const refused: Readonly<Record<Language, readonly (readonly [phrase: RegExp, ins
   ],
 };
 
-/** Returns each refused phrase of a text with the words to use instead. */
 export const refusedPhrases = (language: Language, text: string): readonly string[] =>
   refused[language].flatMap(([phrase, instead]) => {
     const found = phrase.exec(text)?.[0];

@@ -1,13 +1,9 @@
-/** Use of a text key in the program. */
 export interface KeyUse {
   readonly path: string;
-  /** With namespace (`ns:key`) or without. */
   readonly key: string;
-  /** `error.` of `error.${code}`: every key with this prefix counts as used. */
   readonly isPrefix: boolean;
-  /** In a call or attribute that only holds keys; otherwise any text that looks like one. */
+  /** In a call or attribute that only holds keys. */
   readonly isCertain: boolean;
-  /** From `useTranslation("goals")` in the same file. */
   readonly namespaces: readonly string[];
 }
 
@@ -18,10 +14,7 @@ const certain = /(?:\bt\(\s*|\bi18nKey=\{?|\b\w*[kK]ey\s*[:=]\s*\{?\s*)(["'`])((
 const either = /\bt\(\s*[\w.!=&|<> ]*(?:(["'])[\w-]*\1\s*)?\?\s*(["'])([^"'\n]+)\2\s*:\s*(["'])([^"'\n]+)\4/g;
 const literal = /(["'`])((?:(?!\1)[^\\\n])*)\1/g;
 
-/**
- * Lists the keys used in a source text. Certain uses must exist; other literals that look like a key
- * (`"portfolio.kind"` in a list) only keep it from being reported as unused.
- */
+/** Certain uses must exist; other key-like literals only count as used. */
 export function listKeyUses(text: string, path: string): readonly KeyUse[] {
   const source = text.replace(/^\s*(?:\/?\*|\/\/).*$/gm, "");
   const namespaces = [...source.matchAll(/useTranslation\(\s*\[?\s*((?:["'][\w-]+["'],?\s*)+)/g)].flatMap(
@@ -47,5 +40,4 @@ export function listKeyUses(text: string, path: string): readonly KeyUse[] {
 
 const isCall = (matched: string): boolean => /^(t\(|i18nKey)/.test(matched);
 
-/** `queryKey: "x"`, `"Enter"` and prefixes of ids are not texts; a text key outside a call has a dot. */
 const isLikelyKey = (key: string): boolean => /[.:]/.test(key.replace(/:\$\{.*/, ""));

@@ -4,10 +4,9 @@ import { isLanguage, type Language, languages } from "../shared/languages.ts";
 
 export type Dictionary = Readonly<Record<string, unknown>>;
 
-/** All texts in memory, by namespace: the feature's name, or `common`. */
+/** Namespaces: features, or `common`. */
 export interface Texts {
   readonly namespaces: readonly string[];
-  /** Empty for a namespace without texts. */
   get(language: Language, namespace: string): Dictionary;
   /** JSON text for `/locales`; undefined without texts. */
   findJson(language: string, namespace: string): string | undefined;
@@ -20,8 +19,8 @@ export interface TextFile {
 }
 
 /**
- * Reads every `<namespace>.<language>.json` below `appDir` at start.
- * @throws when two files claim a namespace or a file is not a JSON object
+ * Reads `<namespace>.<language>.json` files.
+ * @throws on a duplicate namespace or a file that is no JSON object
  */
 export function loadTexts(appDir: string): Texts {
   const dictionaries = new Map<string, Dictionary>();
@@ -46,8 +45,8 @@ export function loadTexts(appDir: string): Texts {
 type NamespaceTexts = readonly [namespace: string, texts: Dictionary];
 
 /**
- * Separates a screen's texts from its menu entry: `menu.label` becomes `shell:nav.<namespace>`, the search words
- * `menu.words` become `search:words.<namespace>`, because every page has the menu.
+ * `menu.label` becomes `shell:nav.<namespace>`, `menu.words` `search:words.<namespace>`, because every page has the
+ * menu.
  * @returns the screen's own texts first
  */
 export function splitMenu(
@@ -74,7 +73,6 @@ const merge = (texts: Dictionary, more: Dictionary): Dictionary => ({
   ),
 });
 
-/** Lists the text files below a folder in a stable order. */
 export function listTextFiles(appDir: string): readonly TextFile[] {
   return readdirSync(appDir, { recursive: true, encoding: "utf8" })
     .sort()

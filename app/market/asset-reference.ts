@@ -10,17 +10,14 @@ import {
 import { assets } from "./market.tables.ts";
 import { ownAssets } from "./own-assets.tables.ts";
 
-// A user's row names an asset by `assetOwnerId` and `assetId`: one of a shared market, or an own one. The database
-// derives two columns from them, one of which is empty, so that a foreign key leads to each of the two tables. A row
-// that names another user's asset satisfies neither.
+// Two generated columns, one of them empty, carry the foreign keys to shared and own assets; another user's asset
+// satisfies neither.
 
-/** Columns that the database derives from `assetOwnerId` and `assetId`. */
 export const assetTargets = {
   marketAssetId: uuid().generatedAlwaysAs(sql`case when asset_owner_id <> user_id then asset_id end`),
   ownAssetId: uuid().generatedAlwaysAs(sql`case when asset_owner_id = user_id then asset_id end`),
 };
 
-/** Columns that the database derives from `toAssetOwnerId` and `toAssetId`. */
 export const toAssetTargets = {
   toMarketAssetId: uuid().generatedAlwaysAs(sql`case when to_asset_owner_id <> user_id then to_asset_id end`),
   toOwnAssetId: uuid().generatedAlwaysAs(sql`case when to_asset_owner_id = user_id then to_asset_id end`),
@@ -29,15 +26,15 @@ export const toAssetTargets = {
 type Columns<Keys extends string> = Readonly<Record<Keys, AnyPgColumn>>;
 
 interface Deleting {
-  /** Rows go with their asset; otherwise an asset that a row names cannot be deleted. */
+  /** Deletes rows with their asset; otherwise a named asset cannot be deleted. */
   readonly isCascading?: boolean;
 }
 
 type Built = (ForeignKeyBuilder | IndexBuilder)[];
 
 /**
- * Foreign keys of `assetTargets` and their indexes.
- * @param table the name of the table in the database
+ * Foreign keys and indexes of `assetTargets`.
+ * @param table name in the database
  */
 export const assetReference = (
   table: string,
@@ -45,7 +42,6 @@ export const assetReference = (
   deleting?: Deleting,
 ): Built => reference(table, "", [t.userId, t.assetOwnerId, t.marketAssetId, t.ownAssetId], deleting);
 
-/** As `assetReference`, of `toAssetTargets`. */
 export const toAssetReference = (
   table: string,
   t: Columns<"userId" | "toAssetOwnerId" | "toMarketAssetId" | "toOwnAssetId">,

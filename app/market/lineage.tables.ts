@@ -18,15 +18,13 @@ import type { DetectorId } from "../shared/names/detector-ids.ts";
 import { assets, type incomeEvents } from "./market.tables.ts";
 import { changeColumns, ofMarket, ofSameMarket } from "./market-columns.ts";
 
-/** A fetch as the runner tells it: the last one that touched the row. */
 const latestFetch = {
   fetchedAt: instant().notNull(),
   url: text().notNull(),
-  /** SHA-256 of the reply in hex. */
+  /** SHA-256 in hex. */
   hash: text().notNull(),
 };
 
-/** The value before and after; null is no value. Sources by their numbers in price_sources. */
 const correction = {
   oldValue: decimal18().notNull(),
   newValue: decimal18(),
@@ -35,9 +33,7 @@ const correction = {
   correctedAt: instant().notNull(),
 };
 
-/**
- * Origin of a year's closes: one row per chunk and source, of its latest fetch. The chunk names the source of each day.
- */
+/** Origin of closes: one row per yearly chunk and source, of its latest fetch. */
 export const priceLineage = pgTable(
   "price_lineage",
   {
@@ -46,10 +42,8 @@ export const priceLineage = pgTable(
     assetId: uuid().notNull(),
     year: smallint().notNull(),
     source: text().notNull(),
-    /** First and last day of the year this source has brought. */
     firstDay: date({ mode: "string" }).notNull(),
     lastDay: date({ mode: "string" }).notNull(),
-    /** Adjustments in the source's own values; undone before storing. */
     adjustedFor: text().array().notNull(),
     ...latestFetch,
   },
@@ -66,7 +60,7 @@ export const priceLineage = pgTable(
   ],
 );
 
-/** As price_lineage, for rates; official rates are never adjusted. */
+/** As price_lineage; official rates are never adjusted. */
 export const rateLineage = pgTable(
   "rate_lineage",
   {
@@ -86,7 +80,6 @@ export const rateLineage = pgTable(
   ],
 );
 
-/** Closes that were replaced by others: what stood there before, and since when it does not. */
 export const priceCorrections = pgTable(
   "price_corrections",
   {
@@ -94,7 +87,6 @@ export const priceCorrections = pgTable(
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
     day: date({ mode: "string" }).notNull(),
-    /** The version of prices that brought the new value. */
     version: integer().notNull(),
     ...correction,
   },
@@ -110,7 +102,6 @@ export const priceCorrections = pgTable(
   ],
 );
 
-/** As price_corrections, for rates. */
 export const rateCorrections = pgTable(
   "rate_corrections",
   {
@@ -125,19 +116,18 @@ export const rateCorrections = pgTable(
 );
 
 /**
- * Fetched values that a detector holds back: they are in no chunk. One row per series, day and source; rows of one
- * series, source and detector are one case, which is settled at once.
+ * Fetched values held back from the chunks, one row per series, day and source. One case per series, source and
+ * detector, decided at once.
  */
 export const quarantine = pgTable(
   "quarantine",
   {
     ownerId: uuid().notNull(),
     kind: text().$type<QuarantineKind>().notNull(),
-    /** Prices: the asset's id. Rates: "USD/RUB". Dividends: the asset's id, of special ones with " special". */
+    /** Asset id, "USD/RUB", or for special dividends the asset id with " special". */
     series: text().notNull(),
     day: date({ mode: "string" }).notNull(),
     source: text().notNull(),
-    /** So that rows go with their asset; null for rates. */
     assetOwnerId: uuid(),
     assetId: uuid(),
     caseId: uuid().notNull(),
@@ -145,15 +135,12 @@ export const quarantine = pgTable(
     currency: text(),
     isFallback: boolean().notNull(),
     detector: text().$type<DetectorId>().notNull(),
-    /** Days, values and ratios it was compared with, as texts. */
     evidence: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Dividends: the whole event, to be stored when it is accepted. */
     event: jsonb().$type<HeldEvent>(),
     state: text().$type<QuarantineState>().notNull(),
     firstSeenAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     settledAt: instant(),
-    /** The user who accepted or rejected it; null when later data did. */
     settledBy: uuid(),
     ...latestFetch,
   },
@@ -175,16 +162,15 @@ export const quarantine = pgTable(
 
 export type QuarantineKind = "price" | "rate" | "payment";
 
-/** A dividend as `storeIncomeEvents` takes it. */
 export type HeldEvent = Omit<typeof incomeEvents.$inferSelect, "ownerId">;
 
 /**
- * open: held back; accepted, rejected: by a person; confirmed: by a second source; released: what is known by now
- * explains it; replaced: its source brought a value that passes.
+ * accepted, rejected: by a person; confirmed: by a second source; released: explained by later data; replaced: by a
+ * passing value of its source.
  */
 export type QuarantineState = "open" | "accepted" | "rejected" | "confirmed" | "released" | "replaced";
 
-/** Changes of a shared market's series: results whose series did not change since are still right. */
+/** Changes by series; results of unchanged series stay valid. */
 export const marketChanges = pgTable(
   "market_changes",
   { ownerId: uuid().notNull(), ...changeColumns },

@@ -16,10 +16,8 @@ import { AssetType, demoMarketOwner, nilGuid } from "../shared/codes.ts";
 import type { CouponRule } from "../shared/schemas/bond.schema.ts";
 import type { CorporateKind } from "./events/corporate.schema.ts";
 
-// Columns that a table of the shared markets has in common with the table of users' own rows. The order is that of the
-// views over both (market.views.ts).
+// Columns common to shared and own tables, in the order of the views (market.views.ts).
 
-/** Columns of an asset beside its owner. */
 export const assetColumns = {
   type: smallint().notNull(),
   ticker: text().notNull(),
@@ -32,19 +30,18 @@ export const assetColumns = {
   country: text(),
   sector: text(),
   multiplier: decimal18().notNull().default("1"),
-  /** Bonds: nominal of one bond at issue, in `currency`; prices are percent of the remaining nominal. */
+  /** Bonds: per bond at issue, in `currency`; prices are percent of the remaining nominal. */
   nominal: money10(),
-  /** Bonds: coupons and accrued interest are published per bond in whole minor units; null = as usual where it trades. */
+  /** Coupons and accrued interest per bond in whole minor units; null = the exchange's usual. */
   roundsPerBond: boolean(),
-  /** Bonds: what their floating coupons follow; null = not known. */
+  /** Of floating coupons; null = unknown. */
   couponRule: jsonb().$type<CouponRule>(),
   lotSize: integer().notNull().default(1),
-  /** Decimals of a price tick, for display. */
   priceDigits: smallint().notNull().default(2),
   isActive: boolean().notNull().default(true),
-  /** Lower-case ticker, ISIN, both names and how they sound: what search matches. */
+  /** Lower-case ticker, ISIN, names and their sound keys. */
   searchText: text().notNull(),
-  /** Origin: "reference" (the bundled list), a file or provider; empty = not recorded. */
+  /** "reference" (the bundled list), a file or provider; empty = unrecorded. */
   source: text().notNull().default(""),
   createdAt: instant().notNull(),
 };
@@ -61,16 +58,14 @@ export const assetRules = (
   between(t.priceDigits, 0, 18),
 ];
 
-/** Rows of a shared table are of the real market or the demo market. */
 export const ofMarket = (ownerId: AnyPgColumn): CheckBuilder => oneOf(ownerId, [nilGuid, demoMarketOwner]);
 
-/** In a shared table the asset is of the row's own market. */
 export const ofSameMarket = (ownerId: AnyPgColumn, assetOwnerId: AnyPgColumn): CheckBuilder =>
   rule(assetOwnerId, "known", sql`${assetOwnerId} = ${ownerId}`);
 
 /**
- * Closes of one calendar year, as traded (unadjusted): little-endian float64 per day of the year (366 slots, NaN =
- * none), and one byte per day (index into price_sources).
+ * Closes of a calendar year, as traded: 366 little-endian float64 (NaN = none) and one byte each (number in
+ * price_sources).
  */
 export const priceYearColumns = {
   year: smallint().notNull(),
@@ -79,7 +74,6 @@ export const priceYearColumns = {
   updatedAt: instant().notNull(),
 };
 
-/** Rates of one calendar year: 1 `base` = value `quote`, laid out as closes. */
 export const rateYearColumns = {
   year: smallint().notNull(),
   values: bytea().notNull(),
@@ -89,19 +83,14 @@ export const rateYearColumns = {
 
 export const incomeKinds = ["dividend", "coupon", "amortisation", "redemption"] as const;
 
-/** A payment per unit of an asset. */
 export const incomeEventColumns = {
-  /** One of `incomeKinds`. */
   kind: text().notNull(),
-  /** Coupons: first day of the coupon period. */
   startsOn: date({ mode: "string" }),
   exDate: date({ mode: "string" }),
-  /** Whoever is in the register at the end of this day is paid. */
   recordDate: date({ mode: "string" }),
-  /** Null: not announced yet. */
   payDate: date({ mode: "string" }),
   announcedOn: date({ mode: "string" }),
-  /** Null: announced without an amount (a floating coupon, a register that closes). */
+  /** Null: unannounced (a floating coupon, a record date without amount). */
   amount: money10(),
   currency: text().notNull(),
   isSpecial: boolean().notNull().default(false),
@@ -120,10 +109,8 @@ export const corporateEventColumns = {
   assetOwnerId: uuid().notNull(),
   assetId: uuid().notNull(),
   kind: text().$type<CorporateKind>().notNull(),
-  /** First day in force; offers: the day of settlement. */
   effectiveOn: date({ mode: "string" }).notNull(),
   announcedOn: date({ mode: "string" }),
-  /** The asset that takes its place: the child, the successor, the share a receipt stood for. */
   toAssetOwnerId: uuid(),
   toAssetId: uuid(),
   /** By kind, see corporate.schema.ts. */
@@ -131,19 +118,14 @@ export const corporateEventColumns = {
   source: text().notNull(),
 };
 
-/** Versions of data, counted up with every change. */
 export const versionColumns = {
   prices: integer().notNull().default(0),
   rates: integer().notNull().default(0),
-  /** Of payments, splits and corporate events. */
   events: integer().notNull().default(0),
 };
 
-/** The version in which a series changed last. */
 export const changeColumns = {
-  /** prices | rates | events */
   kind: text().notNull(),
-  /** An asset's id, "USD/RUB", or "*" for a change that names none. */
   series: text().notNull(),
   version: integer().notNull(),
 };

@@ -31,17 +31,13 @@ import {
   versionColumns,
 } from "./market-columns.ts";
 
-/**
- * Assets of the shared markets; those that users made are `own_assets`. `ownerId` is the nil GUID for the real market,
- * which every user sees, and the demo market's for the one that demo portfolios see.
- */
+/** `ownerId`: nil GUID for the real market, the demo market's for demo portfolios. */
 export const assets = pgTable(
   "assets",
   {
     ownerId: uuid().notNull(),
     id: uuid().notNull(),
     ...assetColumns,
-    /** Of the demo market. */
     isDemo: boolean()
       .notNull()
       .generatedAlwaysAs(sql.raw(`owner_id = '${demoMarketOwner}'::uuid`)),
@@ -55,20 +51,16 @@ export const assets = pgTable(
   ],
 );
 
-/**
- * Former and further codes of an asset: old tickers and ISINs, names at providers. A code that returned to another
- * asset later has two rows, with days.
- */
+/** Former and further codes. A code reused by another asset has two rows, with days. */
 export const assetCodes = pgTable(
   "asset_codes",
   {
     ownerId: uuid().notNull(),
     kind: text().$type<CodeKind>().notNull(),
     code: text().notNull(),
-    /** Tickers: the exchange. Providers: which one. Otherwise empty. */
+    /** Exchange of tickers, provider of its codes, else empty. */
     venue: text().notNull(),
     assetId: uuid().notNull(),
-    /** First and last day; null = not known, or still so. */
     validFrom: date({ mode: "string" }),
     validTo: date({ mode: "string" }),
   },
@@ -84,7 +76,6 @@ export const assetCodes = pgTable(
   ],
 );
 
-/** Two rows that were one asset: which was put into which, and what was moved, so that it can be undone. */
 export const assetMerges = pgTable(
   "asset_merges",
   {
@@ -96,7 +87,6 @@ export const assetMerges = pgTable(
     mergedBy: uuid().notNull(),
     mergedAt: instant().notNull(),
     undoneAt: instant(),
-    /** Keys of the moved rows by table. */
     moved: jsonb().$type<MovedRows>().notNull(),
   },
   (t) => [
@@ -109,19 +99,17 @@ export const assetMerges = pgTable(
   ],
 );
 
-/** Kind of a code; `venue` names the provider of its own codes. */
+/** `venue` names the provider of its own codes. */
 export type CodeKind = "ticker" | "isin" | "figi" | "provider";
 
-/** Keys of moved rows by the name of their table. */
 export type MovedRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** Names of price and rate sources ("demo", "upload", "ibkr-activity"); chunks hold their small numbers. */
+/** Sources by the small number in chunks ("demo", "upload", "ibkr-activity"). */
 export const priceSources = pgTable("price_sources", {
   id: smallint().primaryKey(),
   name: text().notNull().unique(),
 });
 
-/** Closes of one asset of a shared market and calendar year. */
 export const priceYears = pgTable(
   "price_years",
   {
@@ -143,7 +131,6 @@ export const priceYears = pgTable(
   ],
 );
 
-/** Rates of a shared market, one row per pair and calendar year. */
 export const rateYears = pgTable(
   "rate_years",
   {
@@ -160,8 +147,8 @@ export const rateYears = pgTable(
 );
 
 /**
- * Series that are neither prices nor rates of currencies: key rates, consumer prices, metals (series-catalogue.ts).
- * Each source stands alone, because indices of two sources have different bases; a chunk is laid out as price_years.
+ * Key rates, consumer prices, metals (series-catalogue.ts). One series per source, as indices have different bases;
+ * chunks as in price_years.
  */
 export const seriesYears = pgTable(
   "series_years",
@@ -180,7 +167,6 @@ export const seriesYears = pgTable(
   ],
 );
 
-/** Dividends, coupons, amortisations and redemptions of an asset, per unit. */
 export const incomeEvents = pgTable(
   "income_events",
   {
@@ -195,7 +181,6 @@ export const incomeEvents = pgTable(
     ofMarket(t.ownerId),
     ofSameMarket(t.ownerId, t.assetOwnerId),
     index("income_events_asset").on(t.ownerId, t.assetOwnerId, t.assetId, t.payDate),
-    /** Payments of all assets in a month, by ex-date and by pay date. */
     index("income_events_ex").on(t.ownerId, sql`coalesce(${t.exDate}, ${t.payDate})`),
     index("income_events_pay").on(t.ownerId, t.payDate),
     foreignKey({
@@ -209,10 +194,7 @@ export const incomeEvents = pgTable(
   ],
 );
 
-/**
- * Expected payments of an asset in the 12 months after a day, kept to be graded. Per unit as held at the end of that
- * day.
- */
+/** Expected payments of the 12 months after a day, stored for grading. Per unit at the end of that day. */
 export const incomeForecasts = pgTable(
   "income_forecasts",
   {
@@ -230,7 +212,6 @@ export const incomeForecasts = pgTable(
   ],
 );
 
-/** One expected payment; days and amount as text. */
 export interface KeptPayment {
   readonly exDate: string | null;
   readonly payDate: string;
@@ -238,7 +219,7 @@ export interface KeptPayment {
   readonly currency: string;
 }
 
-/** Splits, reverse splits and bonus issues: `to` new for `from` old from the open of `exDate`. */
+/** Includes reverse splits and bonus issues: `to` new for `from` old from the open of `exDate`. */
 export const splitEvents = pgTable(
   "split_events",
   {
@@ -260,7 +241,6 @@ export const splitEvents = pgTable(
   ],
 );
 
-/** Corporate events besides splits and payments: spin-offs, mergers, conversions, renames, delistings, offers. */
 export const corporateEvents = pgTable(
   "corporate_events",
   { ownerId: uuid().notNull(), id: uuid().notNull(), ...corporateEventColumns },
@@ -287,8 +267,8 @@ export const corporateEvents = pgTable(
 );
 
 /**
- * Dividend ratings of shared assets: one row per asset, day and version of the formula, kept as history; the same
- * day computed again replaces its row. All inputs are in `parts`, so a rating can be checked without the market.
+ * One row per shared asset, day and formula version; recomputing a day replaces it. `parts` holds all inputs, so a
+ * rating can be checked without the market.
  */
 export const dividendRatings = pgTable(
   "dividend_ratings",
@@ -297,21 +277,15 @@ export const dividendRatings = pgTable(
     assetId: uuid().notNull(),
     ratedOn: date({ mode: "string" }).notNull(),
     formulaVersion: smallint().notNull(),
-    /** rated | partial | not-rated */
     ratingState: text().notNull(),
-    /** 0-100; null = not rated. */
     rating: smallint(),
     safetyState: text().notNull(),
     safety: smallint(),
-    /** very-unsafe | unsafe | borderline | safe | very-safe */
     safetyBand: text(),
-    /** Weight and points of each part, its components with their dated inputs, and what is missing. */
     parts: jsonb().$type<readonly RatedPart[]>().notNull(),
-    /** Why a score is partial, capped or absent, and which facts were left out. */
     reasons: jsonb().$type<RatingReasons>().notNull(),
-    /** The version of the shared prices it rests on. */
     pricesVersion: integer().notNull(),
-    /** A digest of the payments, splits and reports it rests on (rated-facts.ts); empty: of an earlier program. */
+    /** Digest of payments, splits and reports (rated-facts.ts); empty: of an earlier program. */
     factsHash: text().notNull().default(""),
   },
   (t) => [
@@ -329,10 +303,7 @@ export const dividendRatings = pgTable(
   ],
 );
 
-/**
- * Versions of a shared market's data, part of the cache keys of results; and rows under other ids that remember which
- * edition of built-in data is stored.
- */
+/** Data versions of a market, for cache keys; rows under other ids mark editions of built-in data. */
 export const marketVersions = pgTable("market_versions", {
   ownerId: uuid().primaryKey(),
   ...versionColumns,

@@ -11,12 +11,11 @@ import {
 import { ownCorporateEvents, ownIncomeEvents, ownSplitEvents } from "./own.tables.ts";
 import { ownAssets } from "./own-assets.tables.ts";
 
-// Rows of the shared markets and users' own in one list, for readers of both; `ownerId` says whose a row is. Conditions
-// on owner, asset and day reach the indexes of both tables. Writers name a table.
+// Union of shared and own rows. Conditions on owner, asset and day reach the indexes of both tables. Writers name a
+// table.
 
 const quoted = (key: string): string => `"${toSnakeCase(key)}"`;
 
-/** Columns of a shared table that the own one has in another way. */
 const inOwn: Readonly<Record<string, string>> = { ownerId: quoted("userId"), isDemo: "false" };
 
 function bothOf(shared: PgTable, own: PgTable): SQL {
@@ -35,7 +34,6 @@ export const allAssets = pgView("all_assets", {
   isDemo: boolean().notNull(),
 }).as(bothOf(assets, ownAssets));
 
-/** Columns of an asset as one part of a row. */
 export const allAssetColumns = getViewSelectedFields(allAssets);
 
 export const allIncomeEvents = pgView("all_income_events", {

@@ -1,7 +1,6 @@
 import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { assetColumns, assetRules } from "./market-columns.ts";
 
-/** Assets that a user made or that imports made for the user: custom ones, and securities that no source knows. */
 export const ownAssets = pgTable(
   "own_assets",
   { userId: uuid().notNull(), id: uuid().notNull(), ...assetColumns },

@@ -14,13 +14,9 @@ import {
   versionColumns,
 } from "./market-columns.ts";
 
-// Market data that a user made: closes, rates and events that only this user sees, over those of the shared markets
-// (market.tables.ts). Every key leads with the user.
-
 const asset = { assetOwnerId: uuid().notNull(), assetId: uuid().notNull(), ...assetTargets };
 const goesWithAsset = { isCascading: true };
 
-/** Closes of a user, of an asset of a shared market or an own one. */
 export const ownPriceYears = pgTable(
   "own_price_years",
   { userId: uuid().notNull(), ...asset, ...priceYearColumns },
@@ -31,21 +27,18 @@ export const ownPriceYears = pgTable(
   ],
 );
 
-/** Rates of a user, over the shared ones day by day. */
 export const ownRateYears = pgTable(
   "own_rate_years",
   { userId: uuid().notNull(), base: text().notNull(), quote: text().notNull(), ...rateYearColumns },
   (t) => [primaryKey({ columns: [t.userId, t.base, t.quote, t.year] }), between(t.year, 1800, 2200)],
 );
 
-/** Payments that a user's statements imply, and the schedules of own bonds. */
 export const ownIncomeEvents = pgTable(
   "own_income_events",
   { userId: uuid().notNull(), id: uuid().notNull(), ...asset, ...incomeEventColumns },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
     index("own_income_events_asset").on(t.userId, t.assetOwnerId, t.assetId, t.payDate),
-    /** Statements of all users on one asset. */
     index("own_income_events_statements").on(t.assetId).where(sql`${t.source} = 'statement'`),
     ...assetReference("own_income_events", t, goesWithAsset),
     oneOf(t.kind, incomeKinds),
@@ -54,7 +47,6 @@ export const ownIncomeEvents = pgTable(
   ],
 );
 
-/** Splits of a user's assets; one stands in place of the shared one of its day. */
 export const ownSplitEvents = pgTable(
   "own_split_events",
   { userId: uuid().notNull(), ...asset, ...splitEventColumns },
@@ -65,7 +57,6 @@ export const ownSplitEvents = pgTable(
   ],
 );
 
-/** Corporate events of a user's assets. */
 export const ownCorporateEvents = pgTable(
   "own_corporate_events",
   {
@@ -84,13 +75,11 @@ export const ownCorporateEvents = pgTable(
   ],
 );
 
-/** As market_versions, of what a user stored. */
 export const ownMarketVersions = pgTable("own_market_versions", {
   userId: uuid().primaryKey(),
   ...versionColumns,
 });
 
-/** As market_changes, of what a user stored. */
 export const ownMarketChanges = pgTable(
   "own_market_changes",
   { userId: uuid().notNull(), ...changeColumns },

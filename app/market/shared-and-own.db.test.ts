@@ -20,7 +20,7 @@ const errorOf = (write: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Runs a statement in a savepoint, so that its refusal leaves the transaction open. */
+/** Uses a savepoint, so that a refusal leaves the transaction open. */
 const refused = (db: Db, write: (tx: Db) => Promise<unknown>) =>
   errorOf(
     db.transaction(async (tx) => {

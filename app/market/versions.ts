@@ -8,16 +8,13 @@ import { everySeries, markChanged } from "./prices/changed-series.ts";
 interface Counts {
   readonly prices: number;
   readonly rates: number;
-  /** Dividends, coupons and repayments. */
   readonly events: number;
 }
 
-/** Of an owner who has stored nothing yet. */
 export const noCounts: Counts = { prices: 0, rates: 0, events: 0 };
 
-/** Versions of what a reader sees. `own` is null while the user never stored any of them. */
+/** `own` is null until the user stores something. */
 export interface MarketVersions {
-  /** The shared market these are of. */
   readonly sharedId: SharedOwner;
   readonly shared: Counts;
   readonly own: Counts | null;
@@ -46,13 +43,12 @@ const countsOf = ({ prices, rates, events }: typeof marketVersions | typeof ownM
   events,
 });
 
-/** Both numbers as text, for the cache keys and traces of results. */
 export const versionText = ({ shared, own }: MarketVersions, kind: keyof Counts): string =>
   own === null ? String(shared[kind]) : `${shared[kind]}.${own[kind]}`;
 
 /**
- * Locks an owner's prices and rates until the transaction ends: chunks are read, merged and written back, which
- * two writers must not do at the same time.
+ * Locks an owner's prices and rates until the transaction ends: chunks are read, merged and written back, unsafe for
+ * two writers.
  */
 export async function lockMarket(tx: Db, ownerId: string): Promise<void> {
   const [t, own] = [marketVersions, ownMarketVersions];
@@ -66,8 +62,8 @@ export async function lockMarket(tx: Db, ownerId: string): Promise<void> {
 }
 
 /**
- * Counts up after a change, and remembers which series it was.
- * @param series asset ids, or pairs as "USD/RUB"; absent: whatever the owner has may have changed
+ * Increments a version and records the changed series.
+ * @param series asset ids, or pairs as "USD/RUB"; absent: all
  * @returns the new version
  */
 export async function bumpMarketVersion(
@@ -93,7 +89,7 @@ export async function bumpMarketVersion(
   return row.version;
 }
 
-/** Versions of a shared market that stay as they are until the transaction ends: writers wait, other readers do not. */
+/** Share-locks versions until the transaction ends: writers wait, other readers do not. */
 export async function shareMarket(tx: Db, ownerId: SharedOwner): Promise<Counts> {
   const [row] = await tx
     .select({ prices: marketVersions.prices, rates: marketVersions.rates, events: marketVersions.events })

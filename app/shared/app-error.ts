@@ -1,6 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldIssue } from "./error-codes.ts";
 
-/** User-facing error: a code of the table, parameters of its text and, optionally, the fields concerned. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, string>>;
@@ -23,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** Recognises an AppError of any copy of the class: the server and the page bundle each have one. */
+/** Server and page bundle have separate copies of the class. */
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof Error &&
   error.name === "AppError" &&

@@ -1,11 +1,9 @@
-/** Cache bounded by total weight; the least recently used entries are evicted first. */
 export interface BoundedCache<V> {
   get(key: string): V | undefined;
   set(key: string, value: V, weight?: number): void;
   delete(key: string): void;
 }
 
-/** Creates a bounded cache; an entry weighs 1 by default. */
 export function createBoundedCache<V>(maxWeight: number): BoundedCache<V> {
   const entries = new Map<string, { value: V; weight: number }>();
   let total = 0;

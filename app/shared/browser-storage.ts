@@ -10,12 +10,12 @@ import {
 export interface StoredInBrowser {
   readonly name: string;
   readonly place: "cookie" | "local" | "tab";
-  /** Lifetime of a cookie in seconds; otherwise the event that ends it. */
+  /** Seconds, or the event that ends it. */
   readonly life: number | "sign-in" | "sign-out" | "never" | "tab";
   readonly holds: string;
 }
 
-/** Stored entries with place, lifetime and purpose. A journey fails when a page stores anything else. */
+/** A journey fails on any other entry. */
 export const storedInBrowser: readonly StoredInBrowser[] = [
   {
     name: cookieNames.session,

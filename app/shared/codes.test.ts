@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as codes from "./codes.ts";
 
-/** Numbers stored in rows and sent in answers must never change (docs/codes.md#numbers). */
+/** Stored and sent numbers never change (docs/codes.md#numbers). */
 const numbered: Readonly<Record<string, readonly number[]>> = {
   ReportType: [1, 2],
   AccountType: [1, 2],

@@ -1,4 +1,4 @@
-/** Numeric codes, stored in rows and sent on the wire (docs/codes.md#numbers). A code is never reused or renumbered. */
+/** Never reused or renumbered (docs/codes.md#numbers). */
 export const ReportType = { capitalGains: 1, income: 2 } as const;
 export const AccountType = { real: 1, sandbox: 2 } as const;
 export const PortfolioView = { transactional: 1, holdings: 2 } as const;
@@ -57,7 +57,6 @@ export const FeedbackType = {
 } as const;
 
 export const CostMethod = { fifo: 1, average: 2, lifo: 3, hifo: 4, specific: 5 } as const;
-/** Central banks whose exchange rates a portfolio can use; also the names of the sources. */
 export const rateSources = ["cbr", "ecb"] as const;
 export type RateSource = (typeof rateSources)[number];
 export const AccountWrapper = {
@@ -77,15 +76,11 @@ export const ImportState = { previewed: 1, committed: 2, revoked: 3, failed: 4, 
 export type RoleName = keyof typeof Role;
 export type CodeOf<T extends Record<string, number>> = T[keyof T];
 
-/** "No portfolio", the root category and the owner of shared assets. */
 export const nilGuid = "00000000-0000-0000-0000-000000000000";
-/** "All portfolios": a composite computed from the user's own portfolios, not stored. */
 export const allPortfoliosId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** Owner of the generated demo market, which no real portfolio may read. */
+/** No real portfolio may read it. */
 export const demoMarketOwner = "de000000-0000-4000-8000-000000000001";
-/** Client's instance constant (client contract, S3.35). */
 export const instanceConstant = "3";
 
-/** Returns the key of a code, for text keys such as `assetType.stock`. */
 export const keyOfCode = (table: Record<string, number>, code: number): string | undefined =>
   Object.keys(table).find((key) => table[key] === code);

@@ -1,22 +1,18 @@
 import { z } from "zod";
 
-/** zod schemas shared by contracts. Decimals travel as text, never as JSON numbers. */
 export const Id = z.uuid();
 export const IsoDay = z.iso.date();
 export const currencyPattern = /^[A-Z]{3,5}$/;
 export const CurrencyCode = z.string().regex(currencyPattern, { error: "currency" });
 
-/** Removes the sign of a zero. */
 export const plainZero = (text: string): string => text.replace(/^-(?=0+(?:\.0+)?$)/, "");
 
-/** Plain decimal text; the number of digits is checked when it is parsed into the ledger. */
 export const DecimalText = z
   .string()
   .trim()
   .max(60)
   .overwrite(plainZero)
   .regex(/^-?\d+(\.\d+)?$/, { error: "number" });
-/** Zero or more, at most `digits` decimals and 20 integer digits. */
 export const unsignedDecimal = (digits: number) =>
   z
     .string()
@@ -37,16 +33,14 @@ const FigureValue = z.object({
 });
 const RefusedFigure = z.object({ refused: z.array(Reason), unit: Unit });
 
-/** Part that caused the refusal of a total: an asset, or a currency's cash when `assetId` is null. */
+/** An asset, or cash when `assetId` is null. */
 export const MissingPart = z.object({
   assetId: z.string().nullable(),
-  /** Ticker or currency code. */
   name: z.string(),
   reasons: z.array(Reason),
 });
 export type MissingPart = z.infer<typeof MissingPart>;
 
-/** Known part of a refused total: the same figure without the parts listed; never the whole. */
 export const KnownPart = z.object({
   /** Refused only where amounts are hidden. */
   figure: z.union([FigureValue, RefusedFigure]),
@@ -54,10 +48,9 @@ export const KnownPart = z.object({
 });
 export type KnownPart = z.infer<typeof KnownPart>;
 
-/** Figure on the wire: a value as text, or a refusal with reasons; never a default. */
+/** Value as text, or a refusal with reasons; never a default. */
 export const Figure = z.union([FigureValue, RefusedFigure.extend({ known: KnownPart.optional() })]);
 export type Figure = z.infer<typeof Figure>;
 
 export const NoInput = z.object({});
-/** Empty answer (204). */
 export const NoOutput = z.null();

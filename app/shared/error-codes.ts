@@ -1,7 +1,4 @@
-/**
- * HTTP status by error code. The translated text is `common:error.<CODE>`; `message` is fixed English for logs and the
- * client contract (S8.2), never shown to a user.
- */
+/** Text: `common:error.<CODE>`; `message` is for logs and the client contract (S8.2), never shown. */
 export const errorCodes = {
   INVALID_INPUT: { status: 400, message: "Invalid input" },
   INVALID_CREDENTIALS: { status: 400, message: "Invalid e-mail or password" },
@@ -76,7 +73,6 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Error answer of the API. `params` fill the translated text; `fields` name the faulty fields. */
 export interface ErrorBody {
   readonly error: {
     readonly code: ErrorCode;
@@ -87,7 +83,7 @@ export interface ErrorBody {
   };
 }
 
-/** Faulty field: its path (`email`, `rows.3.price`) and a text key under `common:field.<code>`. */
+/** Path (`rows.3.price`) and text key `common:field.<code>`. */
 export interface FieldIssue {
   readonly path: string;
   readonly code: string;

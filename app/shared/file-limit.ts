@@ -1,2 +1,2 @@
-/** Largest file accepted by the readers of statements, prices and rates; UPLOAD_LIMIT_MB can only lower it. */
+/** UPLOAD_LIMIT_MB can only lower it. */
 export const maxFileBytes = 24 * 1024 * 1024;

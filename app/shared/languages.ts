@@ -1,7 +1,5 @@
-/** Languages of the interface. A new one is a line here and its `<feature>.<lang>.json` files. */
 export const languages = ["en", "ru"] as const;
 export type Language = (typeof languages)[number];
-/** Names of the languages, each in itself. */
 export const languageKeys: Readonly<Record<Language, string>> = { en: "language.en", ru: "language.ru" };
 
 export const isLanguage = (value: unknown): value is Language =>

@@ -1,2 +1,1 @@
-/** Version of the legal texts: the date of the latest change. */
 export const legalVersion = "2026-11-30";

@@ -1,6 +1,6 @@
 import type { Language } from "./languages.ts";
 
-/** Blocks that a `content` page may include besides text: `::start`, `::screen{name="dashboard"}`. */
+/** `::start`, `::screen{name="dashboard"}`. */
 export const contentBlocks = [
   "screen",
   "start",
@@ -12,16 +12,13 @@ export const contentBlocks = [
 ] as const;
 export type ContentBlock = (typeof contentBlocks)[number];
 
-/** Part of a page in file order: text as HTML, or a named block. */
 export type ContentPart =
   | { readonly kind: "html"; readonly html: string }
   | { readonly kind: "block"; readonly block: ContentBlock; readonly name: string };
 
-/** `content` page in one language, rendered by the build. */
 export interface PageContent {
-  /** Path without the leading slash: "dividend-tracker", "dividend-info/us". */
+  /** Path: "dividend-info/us". */
   readonly slug: string;
-  /** Tab title without the product's name. */
   readonly title: string;
   readonly description: string;
   readonly heading: string;

@@ -1,31 +1,25 @@
 import type { BillingCurrency, ProviderName } from "./names/billing-names.ts";
 import type { Plan } from "./plans.ts";
 
-/**
- * Plans as they are sold and limited: the one source of limits and prices for refusals, the pricing page, mails and
- * documents. Prices are exact decimal texts.
- */
+/** Single source of limits and prices (exact decimal text). */
 
-/** Plans for sale, the cheapest first; also the order of their ranks. */
+/** Cheapest first, in rank order. */
 export const soldPlans = ["Tier2_1", "Tier2_2", "Tier2_3"] as const;
 export type SoldPlan = (typeof soldPlans)[number];
 export const isSoldPlan = (plan: string): plan is SoldPlan => (soldPlans as readonly string[]).includes(plan);
 
-/** Periods for sale; TwoWeeks and Forever are only granted. */
+/** TwoWeeks and Forever are only granted. */
 export const soldPeriods = ["Month", "Year", "TwoYears"] as const;
 export type SoldPeriod = (typeof soldPeriods)[number];
 
-/** Limits of a plan; null: unlimited. */
+/** Null: unlimited. */
 export interface PlanLimits {
   readonly portfolios: number | null;
   readonly holdings: number | null;
   readonly linkedAccounts: number | null;
   readonly hasComposite: boolean;
-  /** Benchmarks other than indices; indices are free for all plans. */
   readonly hasOwnBenchmarks: boolean;
-  /** Rebalancing with sales; contributing and withdrawing are free for all plans. */
   readonly hasRebalancing: boolean;
-  /** Backtests over more than five years; shorter ones are free for all plans. */
   readonly hasLongBacktests: boolean;
   readonly hasTaxReport: boolean;
   readonly hasApiTokens: boolean;
@@ -69,10 +63,7 @@ const investor: PlanLimits = {
 };
 const expert: PlanLimits = { ...unlocked, linkedAccounts: 30 };
 
-/**
- * Limits of every plan. A cancelled plan keeps the limits of the paid one until its end (`planInForce`); the row here
- * is for an account whose paid plan is unknown.
- */
+/** A cancelled plan keeps its paid limits until the end (`planInForce`). */
 export const planLimits: Readonly<Record<Plan, PlanLimits>> = {
   Unlocked: unlocked,
   Trial: investor,
@@ -85,7 +76,7 @@ export const planLimits: Readonly<Record<Plan, PlanLimits>> = {
   Expired: free,
 };
 
-/** Prices by plan, currency and period. Two years cost two single years less 20%, cut to the cent. */
+/** Two years cost two single years less 20%, cut to the cent. */
 export const prices: Readonly<
   Record<SoldPlan, Readonly<Record<BillingCurrency, Readonly<Record<SoldPeriod, string>>>>>
 > = {
@@ -103,42 +94,31 @@ export const prices: Readonly<
   },
 };
 
-/** Free trial, started by the user without a card, once per user and per payment method. */
 export const trial = { days: 14, plan: "Tier2_2" } as const;
 
-/** Full access after the end of a paid period while a failed renewal is tried again. */
 export const graceDays = 3;
-/** Hours after the end of a period at which a renewal is charged: at once and on days 1, 2 and 3 of the grace period. */
+/** From the period's end: at once, and on days 1, 2 and 3 of grace. */
 export const renewalHours = [0, 24, 48, 71] as const;
 
-/**
- * Offer to users who have not paid yet: its key, the share of the first price it takes off, and the days after
- * registration on which it stands.
- */
+/** Before the first payment; `discount` is a share, `days` count from registration. */
 export const limitedOffer = { key: "limitedOffer", discount: "0.5", days: 14 } as const;
 
-/** Countries whose cards and currency need a provider of their own; all others pay in dollars by Stripe. */
 const markets: Readonly<Record<string, Market>> = { RU: { currency: "RUB", provider: "cloudpayments" } };
 
-/** Currency and provider of purchases. */
 export interface Market {
   readonly currency: BillingCurrency;
   readonly provider: ProviderName;
 }
 
-/** Returns the currency and provider for buyers of a country (ISO 3166-1 alpha-2). */
 export const marketOf = (country: string): Market =>
   markets[country] ?? { currency: "USD", provider: "stripe" };
 
-/** Returns the provider that takes a currency. */
 export const providerOf = (currency: BillingCurrency): ProviderName =>
   Object.values(markets).find((market) => market.currency === currency)?.provider ?? "stripe";
 
-/** Returns the rank of a plan for upgrades: free and ended plans 0, then the plans for sale in their order. */
 export function rankOf(plan: string): number {
   if (plan === "Tier1") return rankOf("Tier2_1");
   return (soldPlans as readonly string[]).indexOf(plan) + 1;
 }
 
-/** Smallest amounts that providers charge. */
 export const leastCharge: Readonly<Record<BillingCurrency, string>> = { USD: "0.50", RUB: "1" };

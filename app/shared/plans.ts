@@ -1,4 +1,3 @@
-/** Plans in their fixed order (docs/codes.md#accounts-and-settings). */
 export const planNames = [
   "Trial",
   "Tier0",
@@ -12,7 +11,7 @@ export const planNames = [
 export type PlanName = (typeof planNames)[number];
 export const isPlanName = (text: string): text is PlanName => (planNames as readonly string[]).includes(text);
 
-/** "Unlocked": the plan of every account without billing. */
+/** "Unlocked": without billing. */
 export type Plan = "Unlocked" | PlanName;
 
 export const planPeriods = ["Month", "Year", "Forever", "TwoYears", "TwoWeeks"] as const;
@@ -20,9 +19,7 @@ export type PlanPeriod = (typeof planPeriods)[number];
 
 const paidPlans: readonly string[] = ["Tier1", "Tier2_1", "Tier2_2", "Tier2_3"];
 
-/** Returns whether a plan is a paid subscription. */
 export const isSubscription = (plan: string): boolean => paidPlans.includes(plan);
 
-/** Returns the page about prices for a user: the own subscription, or the price list. */
 export const pricingPath = (plan: string): "/user-manage-subscription" | "/pricing" =>
   isSubscription(plan) ? "/user-manage-subscription" : "/pricing";

@@ -81,7 +81,6 @@ describe("preferences", () => {
     [undefined, null, ["light", true]],
     [undefined, "dark", ["dark", false]],
     [{ theme: "light" }, null, ["light", false]],
-    // The device was dark when the cookie was written.
     [{ theme: "dark", isDeviceTheme: true }, null, ["dark", true]],
     [{ theme: "dark", isDeviceTheme: true }, "light", ["dark", true]],
   ] as const)("a theme nobody chose is the device's: cookie %j, account %j", (cookie, theme, shown) => {

@@ -2,26 +2,18 @@ import { isLanguage, type Language } from "./languages.ts";
 import type { Locale } from "./locales.ts";
 import { isLocale, localeOfLanguage, locales } from "./locales.ts";
 
-/**
- * Preferences needed for the first byte. Local storage is authoritative in the browser; every write is mirrored into
- * one cookie, which is all the server reads. A damaged cookie counts as absent.
- */
+/** Mirrored from local storage into the one cookie the server reads. */
 export interface Prefs {
   readonly language: Language;
   readonly locale: Locale;
-  /** Theme shown. */
   readonly theme: "light" | "dark";
-  /** No theme was chosen: the shown one follows the device, as far as it is known. */
   readonly isDeviceTheme: boolean;
-  /** Display currency chosen by the user; null = the portfolio's own. */
+  /** Null = the portfolio's own. */
   readonly currency: string | null;
   readonly portfolio: string | null;
   readonly isStealth: boolean;
-  /** Gains and losses in blue and orange instead of teal and vermilion. */
   readonly isBlueOrange: boolean;
-  /** "More" in the menu is expanded. */
   readonly isMoreOpen: boolean;
-  /** Ids of announcements dismissed in this browser, latest last. */
   readonly dismissedAnnouncements: readonly string[];
   /** Notes dismissed in this browser, so that the server omits them and nothing moves on hydration. */
   readonly dismissedNotes: readonly DismissibleNote[];
@@ -31,7 +23,6 @@ export interface Prefs {
 export const dismissibleNotes = ["offer", "public-portfolio"] as const;
 export type DismissibleNote = (typeof dismissibleNotes)[number];
 
-/** Cookies are small; older announcements have ended by then. */
 const mostDismissals = 5;
 export const keptDismissals = (ids: readonly string[]): readonly string[] => ids.slice(-mostDismissals);
 
@@ -40,7 +31,6 @@ const isUuid = (value: unknown): value is string =>
 const isCurrency = (value: unknown): value is string =>
   typeof value === "string" && /^[A-Z]{3,5}$/.test(value);
 
-/** Returns ru when Accept-Language prefers Russian to English, otherwise en. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? "")
     .split(",")
@@ -53,10 +43,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return wanted[0]?.tag.startsWith("ru") ? "ru" : "en";
 }
 
-/**
- * Returns the browser's first locale if supported and in the given language (or, like fr-FR, in a language without
- * texts), otherwise the language's default.
- */
+/** The browser's first locale if in this language (or, like fr-FR, without texts). */
 export function localeOf(language: Language, acceptLanguage: string | undefined): Locale {
   const [first = ""] = (acceptLanguage ?? "").split(/[,;]/);
   const asked = locales.find((locale) => locale.toLowerCase() === first.trim().toLowerCase());
@@ -65,7 +52,6 @@ export function localeOf(language: Language, acceptLanguage: string | undefined)
   return fits ? asked : localeOfLanguage[language];
 }
 
-/** Parses the prefs cookie (JSON, URL-encoded); saved preferences of the user fill the gaps. */
 export function parsePrefs(
   cookie: string | undefined,
   fallback: { acceptLanguage?: string | undefined; user?: Partial<Record<keyof Prefs, unknown>> | null },
@@ -104,5 +90,4 @@ function parseJson(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Formats preferences as a cookie value. */
 export const formatPrefs = (prefs: Partial<Prefs>): string => encodeURIComponent(JSON.stringify(prefs));

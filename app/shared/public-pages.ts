@@ -1,4 +1,3 @@
-/** Map of the public side: pages in the groups and order of the menu and footer of every public page. */
 export const publicPages = {
   product: [
     "overview",
@@ -50,7 +49,7 @@ type PublicPageName = (typeof publicPages)[PublicGroup][number];
 
 export const publicGroups = Object.keys(publicPages) as PublicGroup[];
 
-/** Pages that consist of a `content` file only: without the file they do not exist. */
+/** Absent without their `content` file. */
 const ofContent: ReadonlySet<string> = new Set<PublicPageName>([
   ...["overview", "features", "portfolio-tracker", "stock-tracker", "dividend-tracker"],
   ...["crypto-tracker", "investment-tracker", "investment-portfolio-management", "link-portfolio"],
@@ -59,13 +58,9 @@ const ofContent: ReadonlySet<string> = new Set<PublicPageName>([
   ...["about", "contact", "portfolio-visualization-demo"],
 ] as PublicPageName[]);
 
-/**
- * Returns the available pages of a group.
- * @param content slugs of the pages of `content`
- */
+/** @param content slugs of available pages */
 export const pagesOfGroup = (group: PublicGroup, content: readonly string[]): readonly PublicPageName[] =>
   publicPages[group].filter((name) => !ofContent.has(name) || content.includes(name));
 
-/** Returns the paths of all available pages on the map. */
 export const publicPaths = (content: readonly string[]): readonly string[] =>
   publicGroups.flatMap((group) => pagesOfGroup(group, content).map((name) => `/${name}`));

@@ -1,16 +1,11 @@
-/**
- * Hosts of browsers' push services. A subscription names its own address; restricting it to these hosts prevents
- * server-side request forgery.
- */
+/** Guards subscription addresses against server-side request forgery. */
 const services: readonly string[] = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",
   "web.push.apple.com",
 ];
-/** Services with a host per region. */
 const families: readonly string[] = [".push.services.mozilla.com", ".notify.windows.com", ".push.apple.com"];
 
-/** Returns whether an address belongs to a browser's push service. */
 export function isPushAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username } = new URL(address);

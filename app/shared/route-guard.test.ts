@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decideRedirect, isPublicPath, safeNext } from "./route-guard.ts";
 
-/** Every public path of the client contract (S2.1 to S2.5), and examples of its patterns. */
+/** Client contract, S2.1 to S2.5. */
 const publicPaths = [
   "/404",
   "/500",
@@ -44,7 +44,7 @@ const publicPaths = [
   "/contact",
   "/investment-portfolio-management",
 ];
-/** Reached signed in before onboarding is completed; not public unless listed above. */
+/** Open to signed-in users before onboarding; not public unless listed above. */
 const exceptions = [
   "/user-manage-subscription",
   "/user-manage-subscription/checkout",

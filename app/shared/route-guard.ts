@@ -1,7 +1,4 @@
-/**
- * Decides the redirects of the client contract (S2.6 to S2.11) for server and browser alike. Access to data is checked
- * in `call.ts` only.
- */
+/** Client contract, S2.6 to S2.11; `call.ts` alone checks access to data. */
 export interface GuardUser {
   readonly onboardingState: string;
 }
@@ -42,7 +39,6 @@ const publicPages = new Set([
   "/investment-portfolio-management",
 ]);
 
-/** Pages open to signed-in users before onboarding is completed. */
 const onboardingExceptions = [
   "/user-manage-subscription",
   "/user-profile",
@@ -56,23 +52,20 @@ const onboardingExceptions = [
 
 const isBelow = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
-/** Parameters of a referral link. */
 const campaign = new Set(["ref", "promo", "sub"]);
 
-/** Returns the query that a redirect keeps: only the parameters of a referral link. */
 function campaignOf(path: string): string {
   const [, asked = ""] = /\?([^#]*)/.exec(path) ?? [];
   const kept = [...new URLSearchParams(asked)].filter(([name]) => campaign.has(name));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
 }
 
-/** Strips query, hash and trailing slash. */
 function pathOnly(path: string): string {
   const bare = path.split(/[?#]/, 1)[0] ?? "/";
   return bare.length > 1 && bare.endsWith("/") ? bare.slice(0, -1) : bare;
 }
 
-/** Returns whether a page opens without signing in. A path containing `public/` that edits a post does not. */
+/** Editing a post is not public despite `public/` in its path. */
 export function isPublicPath(path: string): boolean {
   const bare = pathOnly(path);
   if (publicPages.has(bare) || isAuthPath(bare) || isBelow(bare, "/recap24")) return true;
@@ -81,20 +74,14 @@ export function isPublicPath(path: string): boolean {
   return whole.includes("public/") && !whole.includes("edit-post");
 }
 
-/**
- * Auth pages open to signed-in users: new password, confirmation of the password, return from a provider being linked.
- */
 const signedInAuthPages = ["/auth/reset-password", "/auth/verify-password", "/auth/external"];
 
 const isAuthPath = (bare: string) => bare.startsWith("/auth");
-/** Returns whether a path is an embedded widget, whose own token grants access. */
+/** A widget's own token grants access. */
 export const isWidgetPath = (path: string): boolean =>
   path.split(/[?#]/, 1)[0]?.includes("/widgets/") ?? false;
 
-/**
- * Returns the redirect for a visitor of `path`, or null to stay.
- * @param user null when signed out; a widget page counts as signed in and onboarded
- */
+/** @param user null when signed out; widgets count as onboarded */
 export function decideRedirect(path: string, user: GuardUser | null): string | null {
   const bare = pathOnly(path);
   if (isWidgetPath(path)) return null;
@@ -114,7 +101,7 @@ export function decideRedirect(path: string, user: GuardUser | null): string | n
   return `/onboarding${campaignOf(path)}`;
 }
 
-/** Returns a path of this site from a `next` parameter, or the fallback; never another host. */
+/** Path of this site from `next`; never another host. */
 export function safeNext(next: string | null | undefined, fallback: string): string {
   if (!next?.startsWith("/") || next.startsWith("//") || /[\\\p{Cc}]/u.test(next)) return fallback;
   return next;

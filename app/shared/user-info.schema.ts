@@ -3,14 +3,11 @@ import { z } from "zod";
 export const Language = z.enum(["en", "ru"]);
 export const Locale = z.enum(["en-US", "en-CA", "en-GB", "fr-FR", "ru-RU"]);
 export const Theme = z.enum(["light", "dark"]);
-/** Steps of onboarding; `completed` ends it. */
 export const OnboardingState = z.enum(["new", "profile", "portfolio", "completed"]);
 
-/** Signed-in user in answers of the account. */
 export const UserInfo = z.object({
   name: z.string(),
   email: z.string(),
-  /** Unconfirmed accounts work, but cannot publish or link brokers. */
   isEmailConfirmed: z.boolean(),
   language: Language,
   locale: Locale,
@@ -18,7 +15,7 @@ export const UserInfo = z.object({
   currency: z.string(),
   /** Null: the device decides. */
   theme: Theme.nullable(),
-  /** IANA name; determines which day "today" is. */
+  /** IANA; determines "today". */
   timeZone: z.string(),
   onboardingState: OnboardingState,
   socialUserKey: z.string(),

@@ -5,17 +5,15 @@ import { assetCodes, type CodeKind } from "../market.tables.ts";
 
 type AssetCodeRow = typeof assetCodes.$inferSelect;
 
-/** A code that an asset has or had beside those of its own row. */
 export interface AssetCode {
   readonly kind: CodeKind;
   readonly code: string;
-  /** Tickers: the exchange. Providers: which one. */
+  /** Exchange of a ticker, provider of an id. */
   readonly venue?: string;
   readonly validFrom?: string | null;
   readonly validTo?: string | null;
 }
 
-/** Notes codes of a shared asset; what is known of a code already stays. */
 export async function addAssetCodes(db: Db, assetId: string, codes: readonly AssetCode[]): Promise<void> {
   if (codes.length === 0) return;
   await db
@@ -24,7 +22,6 @@ export async function addAssetCodes(db: Db, assetId: string, codes: readonly Ass
     .onConflictDoNothing();
 }
 
-/** Codes of a shared asset beside its row's own, oldest first. */
 export const listAssetCodes = (db: Db, assetId: string): Promise<AssetCodeRow[]> =>
   db
     .select()

@@ -19,10 +19,9 @@ import type {
 import { type PaymentRow, staleDaysOf } from "../events/payments.ts";
 import { type AssetHistory, type ClosePoint, closePoints } from "./asset-history.ts";
 
-/** Calendar days a close may be used for liquid assets (conventions C19). */
+/** Days a close of a liquid asset may be used (conventions C19). */
 const staleDays = 10;
 
-/** A ratio as plain decimal text, ten decimals at most. */
 const ratioText = (ratio: number): string => formatDec(decFromNumber(Number(ratio.toFixed(10))));
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -33,9 +32,8 @@ const sourcedClose = (
 ): SourcedClose => ({ value: close, date, source: sourceNames[sourceId] ?? "" });
 
 /**
- * Returns the last close, unless it is too old to stand for today, and what it is against the one before. Bonds: percent
- * of the remaining nominal, clean.
- * @param options.isAgeless however old it is: the price of an own asset stands until its owner enters the next one
+ * Null when stale. Bonds: percent of the remaining nominal, clean.
+ * @param options.isAgeless own assets keep their price until the owner enters the next
  */
 export function lastPriceOf(
   { series, splits, asset }: AssetHistory,
@@ -56,7 +54,6 @@ export function lastPriceOf(
   };
 }
 
-/** Returns the lowest and the highest close of a year, in today's units. */
 export function yearRangeOf(
   { series, splits }: AssetHistory,
   today: string,
@@ -74,7 +71,7 @@ export function yearRangeOf(
   };
 }
 
-/** Returns the change of the price over a year; null without a close in the ten days before its first day. */
+/** Null without a close in the ten days before the year. */
 export function yearChangeOf(
   { series, splits }: AssetHistory,
   today: string,
@@ -91,7 +88,7 @@ export function yearChangeOf(
   };
 }
 
-/** Returns the regular dividends of the 12 months up to a day, per share of it. */
+/** Regular dividends of the 12 months up to a day, per share of that day. */
 function yearIncomeOf({ rows }: AssetHistory, perShare: Dec, asOf: IsoDate): DividendYield["income"] {
   const since = addYears(asOf, -1);
   const dayOf = ({ exDate, payDate }: PaymentRow): string => exDate ?? payDate ?? "";
@@ -107,7 +104,7 @@ function yearIncomeOf({ rows }: AssetHistory, perShare: Dec, asOf: IsoDate): Div
   };
 }
 
-/** Returns the yield on the last close; refused without any known payment, which is not zero. */
+/** Yield on the last close; refused without a known payment, which is not a zero yield. */
 export function dividendYieldOf(
   history: AssetHistory,
   price: string | undefined,

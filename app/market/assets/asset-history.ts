@@ -23,17 +23,14 @@ import type { MarketReader } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices/prices.ts";
 import type { AssetRow } from "./assets.ts";
 
-/** Stored data of a shared asset's public page. */
 export interface AssetHistory {
   readonly asset: AssetRow;
   readonly series: PriceSeries | undefined;
   readonly splits: readonly MarketSplit[];
-  /** Dividends as declared, the oldest first. */
   readonly rows: readonly PaymentRow[];
   readonly payments: readonly IncomePayment[];
 }
 
-/** Reads closes, splits and dividends of shared assets, by id. */
 export async function loadHistories(
   db: Db,
   reader: MarketReader,
@@ -54,14 +51,13 @@ export async function loadHistories(
   );
 }
 
-/** The same of one asset. */
 export async function loadHistory(db: Db, reader: MarketReader, asset: AssetRow): Promise<AssetHistory> {
   const found = (await loadHistories(db, reader, [asset])).get(asset.id);
   if (!found) throw new Error("no history of an asset that was asked for");
   return found;
 }
 
-/** A close of a day in the shares of `asOf`: times from / to of every split between, cut to 18 decimals. */
+/** Close in the shares of `asOf`: times from / to of every later split, cut to 18 decimals. */
 function closeText(close: number, day: number, splits: readonly MarketSplit[], asOf: number): string {
   let value: bigint = decFromNumber(close);
   for (const { exDate, to, from } of splits) {
@@ -77,7 +73,6 @@ export interface ClosePoint {
   readonly sourceId: number;
 }
 
-/** Closes of some days, both included; adjusted: in the shares of the last day of the series or later splits. */
 export function closePoints(
   { series, splits }: Pick<AssetHistory, "series" | "splits">,
   days: { readonly from: string | undefined; readonly to: string; readonly isAdjusted: boolean },
@@ -96,13 +91,9 @@ export function closePoints(
   return points;
 }
 
-/** Most months of a history of yields: twenty years. */
 const maxMonths = 240;
 
-/**
- * The 12-month yield a month apart, the oldest first, the last on `asOf`: regular dividends in that day's shares over
- * the close that holds on the day. Days without a close, and the first year of payments, are left out.
- */
+/** Oldest first, the last on `asOf`. Days without a close, and the first year of payments, are left out. */
 export function yieldPoints(history: AssetHistory, asOf: IsoDate): { date: string; yield: string }[] {
   const { payments, splits, asset } = history;
   const closes = toCloseSeries(history.series);
@@ -123,7 +114,6 @@ export function yieldPoints(history: AssetHistory, asOf: IsoDate): { date: strin
   return points.reverse();
 }
 
-/** Regular dividends in the shares of `asOf` by year, the newest first; one line a year and currency. */
 export function yearSums({ payments, splits }: AssetHistory, asOf: IsoDate) {
   const sums = new Map<string, bigint>();
   for (const { kind, exDate, payDate, amount, currency } of adjustForSplits(payments, splits, asOf)) {

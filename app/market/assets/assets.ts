@@ -12,20 +12,17 @@ import { searchTextOf } from "../search/search-text.ts";
 
 export type AssetRow = typeof assets.$inferSelect;
 
-/** An own asset as readers of all assets know it. */
 export const ofUser = ({ userId, ...row }: typeof ownAssets.$inferSelect): AssetRow => ({
   ...row,
   ownerId: userId,
   isDemo: false,
 });
 
-/** An asset is named by its owner (the nil GUID or the demo market's for shared ones) and its id. */
 export interface AssetKey {
   readonly ownerId: string;
   readonly id: string;
 }
 
-/** One asset a reader sees, or null. */
 export async function findAsset(db: Db, reader: MarketReader, key: AssetKey): Promise<AssetRow | null> {
   if (!visibleOwners(reader).includes(key.ownerId)) return null;
   const rows = await db
@@ -35,14 +32,13 @@ export async function findAsset(db: Db, reader: MarketReader, key: AssetKey): Pr
   return rows[0] ?? null;
 }
 
-/** One asset a reader sees. @throws AppError NOT_FOUND, for another user's asset and the other market's too */
+/** @throws AppError NOT_FOUND, also for assets of other users and the other market */
 export async function getAsset(db: Db, reader: MarketReader, key: AssetKey): Promise<AssetRow> {
   const row = await findAsset(db, reader, key);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
 
-/** The rows of the given assets as far as the reader sees them, in no particular order. */
 export async function listAssets(
   db: Db,
   reader: MarketReader,
@@ -57,7 +53,6 @@ export async function listAssets(
     .where(and(inArray(allAssets.ownerId, owners), inArray(allAssets.id, ids)));
 }
 
-/** The shared assets of a reader's market that have these codes, in no particular order. */
 export async function findSharedAssets(
   db: Db,
   { sharedId }: MarketReader,
@@ -74,7 +69,6 @@ export async function findSharedAssets(
   );
 }
 
-/** A security that an import or the user creates. */
 export interface OwnAsset {
   readonly type: CodeOf<typeof AssetType>;
   readonly ticker: string;
@@ -90,7 +84,7 @@ export interface OwnAsset {
 }
 
 /**
- * Makes an asset that only this user sees (custom or unknown to the market data). Tickers are stored in capitals.
+ * Creates an asset visible to this user only.
  * @throws AppError CURRENCY_UNKNOWN
  */
 export async function createOwnAsset(db: Db, userId: string, asset: OwnAsset): Promise<AssetRow> {

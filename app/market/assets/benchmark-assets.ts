@@ -13,10 +13,8 @@ type Listing = Pick<BenchmarkListing, "ticker" | "exchange">;
 
 const seriesMark = "series:";
 
-/** The id of a listing in the list of benchmarks: "SPX@INDEX". */
 const benchmarkId = ({ ticker, exchange }: Listing): string => `${ticker}@${exchange}`;
 
-/** Ids of everything results can be compared with. */
 export const listBenchmarkIds = (): readonly string[] => [
   ...listBenchmarkListings().map(benchmarkId),
   ...listSeries().map(({ code }) => `${seriesMark}${code}`),
@@ -24,13 +22,10 @@ export const listBenchmarkIds = (): readonly string[] => [
 
 const assetMark = "asset:";
 
-/** The id of any asset as a benchmark. */
 const idOfAsset = /^asset:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a benchmark is an asset that was chosen beside the list. */
 export const isAssetBenchmark = (id: string): boolean => idOfAsset.test(id);
 
-/** The asset that a benchmark names by its id, of the reader's market or own; undefined when it names none. */
 export async function findBenchmarkAsset(
   db: Db,
   reader: MarketReader,
@@ -49,7 +44,6 @@ export async function findBenchmarkAsset(
   return asset;
 }
 
-/** Types of assets without payments. */
 const paysNothing: readonly number[] = [
   AssetType.index,
   AssetType.crypto,
@@ -57,10 +51,8 @@ const paysNothing: readonly number[] = [
   AssetType.cash,
 ];
 
-/** Whether a benchmark of this type may pay something that its closes leave out. */
 export const mayPay = ({ type }: Pick<AssetRow, "type">): boolean => !paysNothing.includes(type);
 
-/** Ids of assets with known dividends, which are reinvested in a benchmark. */
 export async function payersAmong(
   db: Db,
   reader: MarketReader,
@@ -74,7 +66,7 @@ export async function payersAmong(
   return new Set(payments.filter(({ kind }) => kind === "dividend").map(({ assetId }) => assetId));
 }
 
-/** Name and currency of a benchmark, and whether dividends are included (null: it has none). */
+/** `isTotalReturn` null: no dividends. */
 export async function describeBenchmark(db: Db, reader: MarketReader, id: string, language: string) {
   const isRussian = language === "ru";
   const series = id.startsWith(seriesMark) ? findSeries(id.slice(seriesMark.length)) : undefined;
@@ -96,10 +88,7 @@ export async function describeBenchmark(db: Db, reader: MarketReader, id: string
   return { name: isRussian ? asset.nameRu : asset.nameEn, currency: asset.currency, isTotalReturn };
 }
 
-/**
- * Returns the usual benchmark of a currency with closes in the reader's market; without closes of any, the first, whose
- * refusal says what is missing.
- */
+/** First usual benchmark with closes, else the first, whose refusal names the missing data. */
 export async function usualBenchmark(db: Db, reader: MarketReader, currency: string): Promise<string> {
   const ids = usualBenchmarks(currency);
   const listings = listBenchmarkListings().filter((listing) => ids.includes(benchmarkId(listing)));

@@ -9,16 +9,11 @@ import type { AssetRow } from "./assets.ts";
 const isAnyOf = (column: PgColumn, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...values])}::text[])`;
 
-/** An asset with those of the codes asked for that mean it, in capitals. */
 export interface FoundByCode extends AssetRow {
   readonly codes: readonly string[];
 }
 
-/**
- * Assets whose ticker or ISIN is exactly one of the codes (case does not matter), shared and the user's own;
- * for imports and uploads, where a code must settle the question alone. A code that no asset has now means the
- * assets that had it once.
- */
+/** Exact ticker or ISIN, case-insensitive. A code no asset has now means its former holders. */
 export async function findAssetsByCode(
   db: Db,
   reader: MarketReader,
@@ -34,7 +29,6 @@ export async function findAssetsByCode(
       and(
         inArray(allAssets.ownerId, [...visibleOwners(reader)]),
         eq(allAssets.isActive, true),
-        // One parameter, whatever a file names: a statement may have 65,535.
         or(isAnyOf(allAssets.ticker, list), isAnyOf(allAssets.isin, list)),
       ),
     );

@@ -5,9 +5,8 @@ import { allAssets } from "../market.views.ts";
 import type { AssetRow } from "./assets.ts";
 
 /**
- * Returns the own asset of a user that a symbol means, in any case of letters: its id, "TICKER@EXCHANGE" (an own asset
- * often has no exchange: "FLAT@"), a ticker alone, or an ISIN.
- * @throws AppError NOT_FOUND, for deleted ones and other users' too; INVALID_INPUT when several own assets have the symbol
+ * Resolves an id, "TICKER@EXCHANGE" (often no exchange: "FLAT@"), ticker or ISIN, case-insensitive.
+ * @throws AppError NOT_FOUND, also for deleted ones and other users'; INVALID_INPUT when ambiguous
  */
 export async function getOwnAsset(db: Db, userId: string, symbol: string): Promise<AssetRow> {
   const asked = symbol.trim().toUpperCase();

@@ -8,8 +8,8 @@ import type { AssetRow } from "./assets.ts";
 import { findAssetsByCode } from "./find-assets-by-code.ts";
 
 /**
- * Returns the asset that a symbol means in a shared market: "TICKER@EXCHANGE" (former tickers too), an ISIN, or a ticker alone.
- * @throws AppError NOT_FOUND, for hidden ones too; INVALID_INPUT when the code means several assets
+ * Resolves "TICKER@EXCHANGE" (former tickers too), an ISIN or a ticker.
+ * @throws AppError NOT_FOUND, also for hidden ones; INVALID_INPUT when ambiguous
  */
 export async function getSharedAsset(db: Db, reader: MarketReader, symbol: string): Promise<AssetRow> {
   const at = symbol.lastIndexOf("@");

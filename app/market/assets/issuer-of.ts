@@ -5,7 +5,7 @@ import type { AssetRow } from "./assets.ts";
 /** Coins, metals and own houses have no issuer. */
 export const noIssuer = "none";
 
-/** The issuer of an asset: `none`, `government:RU`, `company:sberbank`; null when unknown. */
+/** `none`, `government:RU`, `company:sberbank`; null when unknown. */
 type Issuer = string | null;
 
 type Asked = Pick<AssetRow, "type" | "ticker" | "isin" | "country" | "sector" | "nameEn">;
@@ -17,9 +17,8 @@ const unissued: readonly number[] = [
 ];
 
 /**
- * Ordinary and preferred shares of a company, its classes and receipts, are one issuer, found by the name; bonds of
- * a state by sector, by the ticker of the Russian Ministry of Finance or by the American Treasury's ISIN. Who issued
- * another bond is not in our data, and a fund is what it holds: null.
+ * By company name across share classes and receipts; governments by sector, Russian Ministry of Finance ticker or US
+ * Treasury ISIN. Null for other bonds and funds.
  */
 export function issuerOf({ type, ticker, isin, country, sector, nameEn }: Asked): Issuer {
   if (unissued.includes(type)) return noIssuer;
@@ -30,7 +29,6 @@ export function issuerOf({ type, ticker, isin, country, sector, nameEn }: Asked)
   return sector === "government" && country !== null ? `government:${country}` : null;
 }
 
-/** A state by its name; a company by the shortest name of its papers, that without a class. */
 export function issuerName(key: string, names: readonly string[], language: string): string {
   const [kind, code = ""] = key.split(":");
   if (kind === "government") return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;

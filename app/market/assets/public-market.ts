@@ -7,21 +7,14 @@ import { hasRealData } from "../updates/source-rows.ts";
 
 type Visitor = { readonly isDemo: boolean } | null;
 
-/**
- * Returns the market that a screen without a portfolio shows, without anyone's own rows: the demo market to the demo
- * account, the real one to everyone else with an account, and to a visitor the demo market, where there is one, until
- * real data is there.
- */
+/** Visitors get the demo market, where it exists, until real data is there. */
 export async function publicMarket(db: Db, user: Visitor): Promise<MarketReader> {
   if (user !== null) return user.isDemo ? demoMarket : realMarket;
   const isReal = (await hasRealData(db)) || !(await hasDemoMarket(db));
   return isReal ? realMarket : demoMarket;
 }
 
-/**
- * Markets in which a symbol is looked up, in order: "GRANUM@DEMO" names the demo market and "SBER@MISX" the real one; a
- * code alone is first looked for in the market the visitor sees.
- */
+/** The exchange decides ("GRANUM@DEMO", "SBER@MISX"); a bare code starts in the visitor's market. */
 export async function marketsOfSymbol(
   db: Db,
   user: Visitor,

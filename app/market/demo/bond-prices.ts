@@ -4,7 +4,6 @@ import type { BondPlan } from "./listing.ts";
 import { type DemoHistory, type DemoPayment, roundTo } from "./listing-prices.ts";
 import { demoFirstDay, walk } from "./paths.ts";
 
-/** One day of the schedule: what is paid per bond and what nominal remains after it. */
 interface CashFlow {
   readonly day: number;
   readonly coupon: number;
@@ -12,7 +11,7 @@ interface CashFlow {
   readonly remaining: number;
 }
 
-/** The short rate reaches long yields with a delay of about this many days, and only by half. */
+/** The short rate reaches long yields after about this many days, by half. */
 const delayDays = 120;
 const longRunYield = 0.086;
 
@@ -31,7 +30,6 @@ function schedule(plan: BondPlan): readonly CashFlow[] {
   return flows;
 }
 
-/** The full schedule, known from the first day: coupons, amortisations and the redemption. */
 function paymentsOf(plan: BondPlan, flows: readonly CashFlow[]): readonly DemoPayment[] {
   return flows.flatMap(({ day, coupon, repaid, remaining }) => {
     const payDate = fromDayNumber(day);
@@ -45,7 +43,6 @@ function paymentsOf(plan: BondPlan, flows: readonly CashFlow[]): readonly DemoPa
   });
 }
 
-/** Yearly effective yield per day. */
 function yields(plan: BondPlan, factors: Factors): Float64Array {
   const noise = walk({ seed: `yield:${plan.ticker}`, drift: 0, volatility: 0.006 }, factors.open.ru);
   const out = new Float64Array(factors.length);
@@ -57,7 +54,7 @@ function yields(plan: BondPlan, factors: Factors): Float64Array {
   return out;
 }
 
-/** Clean price in percent of the remaining nominal: discounted payments less the accrued coupon. */
+/** Percent of the remaining nominal, without accrued interest. */
 function cleanPrice(plan: BondPlan, flows: readonly CashFlow[], at: { day: number; yearly: number }): number {
   const next = flows.findIndex((flow) => flow.day > at.day);
   const coming = flows[next];
@@ -72,7 +69,6 @@ function cleanPrice(plan: BondPlan, flows: readonly CashFlow[], at: { day: numbe
   return ((dirty - accrued) / (coming.remaining + coming.repaid)) * 100;
 }
 
-/** Closes (percent, clean) and the schedule of one bond; it trades from its issue to the day before maturity. */
 export function buildBondHistory(plan: BondPlan, factors: Factors): DemoHistory {
   const flows = schedule(plan);
   const yearly = yields(plan, factors);

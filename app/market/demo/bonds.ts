@@ -10,7 +10,6 @@ const government = {
 } as const;
 const corporate = { ...government, sector: "industrials", spread: 0.018 } as const;
 
-/** Bonds of the demo market: five of a fictional treasury, six of fictional companies. */
 export const demoBonds: readonly BondPlan[] = [
   {
     ...government,

@@ -1,6 +1,5 @@
 import { fromDayNumber } from "@zerno/engine";
 
-/** Trading calendars of the demo market. */
 export type CalendarId = "ru" | "us" | "eu" | "always";
 
 const fixedHolidays: Readonly<Record<CalendarId, ReadonlySet<string>>> = {
@@ -10,10 +9,10 @@ const fixedHolidays: Readonly<Record<CalendarId, ReadonlySet<string>>> = {
   always: new Set(),
 };
 
-/** Monday = 1 … Sunday = 7; day 0 (1970-01-01) was a Thursday. */
+/** Monday = 1; day 0 (1970-01-01) was a Thursday. */
 const weekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
-/** US holidays that move: `week` 5 stands for the last one of the month. */
+/** `week` 5 means the last one of the month. */
 function isFloatingUsHoliday(day: number, month: number, dayOfMonth: number): boolean {
   const week = Math.ceil(dayOfMonth / 7);
   if (weekday(day) === 4) return month === 11 && week === 4;
@@ -24,7 +23,6 @@ function isFloatingUsHoliday(day: number, month: number, dayOfMonth: number): bo
   );
 }
 
-/** Whether the demo exchange of a calendar is open on a day (days since 1970-01-01). */
 export function isTradingDay(calendar: CalendarId, day: number): boolean {
   if (calendar === "always") return true;
   if (weekday(day) > 5) return false;
@@ -33,7 +31,6 @@ export function isTradingDay(calendar: CalendarId, day: number): boolean {
   return !(calendar === "us" && isFloatingUsHoliday(day, +date.slice(5, 7), +date.slice(8)));
 }
 
-/** One byte per day of [firstDay, lastDay]: 1 = open. */
 export function tradingMask(calendar: CalendarId, firstDay: number, lastDay: number): Uint8Array {
   const mask = new Uint8Array(Math.max(0, lastDay - firstDay + 1));
   for (let index = 0; index < mask.length; index++)
@@ -41,14 +38,12 @@ export function tradingMask(calendar: CalendarId, firstDay: number, lastDay: num
   return mask;
 }
 
-/** The first trading day on or after a day. */
 export function nextTradingDay(calendar: CalendarId, day: number): number {
   let candidate = day;
   while (!isTradingDay(calendar, candidate)) candidate++;
   return candidate;
 }
 
-/** Whether all calendars trade on a day and it is the first such day of its month on or after `dayOfMonth`. */
 export function isFirstTradingDay(
   calendars: readonly CalendarId[],
   day: number,

@@ -16,7 +16,6 @@ import { buildRates, type DemoRate } from "./rates.ts";
 import { foreignShares } from "./shares-abroad.ts";
 import { russianShares } from "./shares-ru.ts";
 
-/** One fictional asset with its whole history; `closes[0]` belongs to the market's first day. */
 export interface DemoAsset extends DemoHistory {
   readonly row: Omit<AssetRow, "createdAt" | "isDemo">;
   readonly splits: readonly SplitPlan[];
@@ -29,7 +28,7 @@ export interface DemoMarket {
   readonly rates: readonly DemoRate[];
 }
 
-/** Namespace of asset ids: a ticker has the same id on every installation. */
+/** A ticker has the same id on every installation. */
 const idNamespace = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e11";
 const demoId = (ticker: string): string => uuidFromName(`demo:${ticker}`, idNamespace);
 
@@ -53,10 +52,7 @@ const sharedRow = (plan: Listing | BondPlan) => ({
   searchText: searchTextOf({ ...plan, isin: demoIsin(plan.ticker) }),
 });
 
-/**
- * The demo market up to a day: assets, closes, payments, splits and rates. A pure function without clock or
- * chance; a later `today` only appends. Takes about 0.1 s, so callers generate once and keep the result.
- */
+/** Pure: a later `today` only appends. Takes about 0.1 s, so callers keep the result. */
 export function generateDemoMarket(today: IsoDate): DemoMarket {
   const lastDay = Math.max(demoFirstDay, dayNumber(today));
   const factors = buildFactors(lastDay);

@@ -1,20 +1,17 @@
 import { type CalendarId, tradingMask } from "./calendars.ts";
 import { anchored, demoFirstDay, type Episode, walk } from "./paths.ts";
 
-/** Common drivers of prices. */
 export type FactorId = "ru" | "us" | "eu" | "crypto" | "gold" | "bills";
 
 export interface Factors {
-  /** Days of the market: index 0 is `demoFirstDay`. */
+  /** Index 0 is `demoFirstDay`. */
   readonly length: number;
   readonly open: Readonly<Record<CalendarId, Uint8Array>>;
-  /** Log level per day. */
   readonly log: Readonly<Record<FactorId, Float64Array>>;
-  /** Rouble short rate per day, yearly, 0.08 = 8 %. */
+  /** Yearly, 0.08 = 8 %. */
   readonly keyRate: Float64Array;
 }
 
-/** Fictional spells in the shape of falls and recoveries every investor remembers. */
 const episodes: Readonly<Record<Exclude<FactorId, "bills">, readonly Episode[]>> = {
   ru: [
     { from: "2011-07-25", to: "2011-10-04", change: -0.34 },
@@ -97,7 +94,6 @@ const keyRatePoints = [
 
 const yearly = { ru: [0.06, 0.2], us: [0.08, 0.16], eu: [0.05, 0.17], gold: [0.03, 0.15] } as const;
 
-/** All factors from `demoFirstDay` to a day. */
 export function buildFactors(lastDay: number): Factors {
   const length = lastDay - demoFirstDay + 1;
   const maskOf = (calendar: CalendarId) => tradingMask(calendar, demoFirstDay, lastDay);

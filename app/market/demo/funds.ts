@@ -28,7 +28,6 @@ const coin = {
 } as const;
 const quarterly = { months: [3, 6, 9, 12], dayOfMonth: 20, payAfterDays: 8, digits: 4 } as const;
 
-/** Funds, real-estate trusts, coins and indices; all fictional. */
 export const demoFunds: readonly Listing[] = [
   list({
     ticker: "ZERNORUS",

@@ -1,8 +1,8 @@
-/** Digits of an ISIN body: letters count 10 (A) to 35 (Z). */
+/** Letters count 10 (A) to 35 (Z). */
 const expand = (body: string): string =>
   [...body].map((character) => Number.parseInt(character, 36)).join("");
 
-/** Check digit of an eleven-character ISIN body (Luhn over the expanded digits, ISO 6166). */
+/** Luhn over the expanded digits, ISO 6166. */
 export function isinCheckDigit(body: string): number {
   const sum = [...expand(body)].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
@@ -11,7 +11,7 @@ export function isinCheckDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** A fictional ISIN of the country code XD, which no country has: the first nine characters of the ticker. */
+/** Unassigned country code XD and the last nine characters of the ticker. */
 export function demoIsin(ticker: string): string {
   const body = `XD${ticker.slice(-9).padStart(9, "0")}`;
   return `${body}${isinCheckDigit(body)}`;

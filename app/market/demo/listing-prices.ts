@@ -5,7 +5,6 @@ import type { Listing } from "./listing.ts";
 import { createNoise } from "./noise.ts";
 import { demoFirstDay } from "./paths.ts";
 
-/** A payment per unit; `amount` is plain decimal text in the asset's currency. */
 export interface DemoPayment {
   readonly kind: "dividend" | "coupon" | "amortisation" | "redemption";
   readonly startsOn: IsoDate | null;
@@ -15,35 +14,32 @@ export interface DemoPayment {
 }
 
 export interface DemoHistory {
-  /** Closes as traded, per calendar day from the market's first day; NaN = none. */
+  /** As traded, per calendar day; NaN = none. */
   readonly closes: Float64Array;
   readonly payments: readonly DemoPayment[];
 }
 
-/** A dividend is declared this many days before its ex-date: so far payments reach beyond the last day. */
 const declaredDaysAhead = 30;
 const pull = 0.0012;
 
 const toIndex = (date: string): number => dayNumber(date as IsoDate) - demoFirstDay;
 
-/** New units for one old one by all splits up to and including a day. */
 const splitFactor = (listing: Listing, index: number): number =>
   (listing.splits ?? []).reduce((f, s) => (toIndex(s.exDate) <= index ? (f * s.to) / s.from : f), 1);
 
-/** Rounds to some decimals; the quotient is the float64 next to the decimal text. */
+/** Nearest float64 of the decimal text. */
 export const roundTo = (value: number, digits: number): number => {
   const scale = 10 ** digits;
   return Math.round(value * scale) / scale;
 };
 
-/** The log level without own noise: what declared amounts follow. `fx` converts the factor's currency. */
+/** Log level without own noise, which declared amounts follow. `fx` converts the factor's currency. */
 function trendLog(listing: Listing, factors: Factors, index: number, fx: Float64Array | undefined): number {
   const factor = factors.log[listing.factor][index] ?? 0;
   const rate = fx === undefined ? 0 : Math.log((fx[index] ?? 1) / (fx[0] ?? 1));
   return Math.log(listing.price) + (listing.drift * index) / 365.25 + listing.beta * factor + rate;
 }
 
-/** Dividends by index of their ex-date, from the listing's first day to 30 days after the last one. */
 function declaredPayments(
   listing: Listing,
   factors: Factors,
@@ -85,9 +81,8 @@ const firstIndex = (listing: Listing): number =>
   listing.listedOn === undefined ? 0 : Math.max(0, toIndex(listing.listedOn));
 
 /**
- * Closes and dividends of one listing. The price earns the planned yield day by day and falls by the declared
- * amount on the ex-date; a split divides what is traded from its ex-date on.
- * @param fx rate of the factor's currency per day, when the price is converted
+ * The price earns the planned yield daily and falls by the declared amount on the ex-date.
+ * @param fx daily rate of the factor's currency, when converted
  */
 export function buildHistory(listing: Listing, factors: Factors, fx?: Float64Array): DemoHistory {
   const { calendar, ticker, volatility, payout, priceDigits } = listing;

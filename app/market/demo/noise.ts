@@ -1,12 +1,11 @@
-/** Stateless pseudo-random values: the value of a day depends on the seed and that day alone. */
+/** Stateless: depends on the seed and the day alone. */
 export interface Noise {
-  /** About normal with mean 0 and deviation 1, never beyond 4.3. */
+  /** About normal: mean 0, deviation 1, at most 4.3. */
   normal(day: number): number;
-  /** Uniform in [0, 1). */
   uniform(day: number): number;
 }
 
-/** Bit mixer with full avalanche (the finaliser of MurmurHash3): neighbouring days are unrelated. */
+/** Full avalanche (MurmurHash3 finaliser): neighbouring days are unrelated. */
 function mix(value: number): number {
   let hash = value ^ (value >>> 16);
   hash = Math.imul(hash, 0x85ebca6b);
@@ -15,7 +14,7 @@ function mix(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** FNV-1a of the text. */
+/** FNV-1a. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
@@ -23,12 +22,11 @@ function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Sum of the two 16-bit halves, each scaled to [0, 1). */
 const halves = (hash: number): number => ((hash & 0xffff) + (hash >>> 16)) / 65_536;
 
 /**
- * Makes the noise of one named stream. Six uniform values added up stand for the normal distribution
- * (mean 3, variance 1/2), so that no function whose last bit differs between machines is needed.
+ * Six uniform values (mean 3, variance 1/2) approximate the normal distribution without functions whose last bit
+ * differs between machines.
  */
 export function createNoise(seed: string): Noise {
   const base = hashText(seed);

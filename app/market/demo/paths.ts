@@ -1,10 +1,9 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 import { createNoise } from "./noise.ts";
 
-/** First day of the demo market. It never moves: a later `today` only adds days. */
+/** Never changes: a later `today` only adds days. */
 export const demoFirstDay = dayNumber("2011-01-03" as IsoDate);
 
-/** A spell that moves the log level by `change` between two days, with more noise. */
 export interface Episode {
   readonly from: string;
   readonly to: string;
@@ -13,24 +12,19 @@ export interface Episode {
 
 export interface WalkSpec {
   readonly seed: string;
-  /** Yearly drift and deviation of the logarithm. */
   readonly drift: number;
   readonly volatility: number;
-  /** Trading days of a year: 252, or 365 where every day counts. */
+  /** 252, or 365 where every day counts. */
   readonly daysPerYear?: number;
   readonly episodes?: readonly Episode[];
 }
 
-/** Pull of a path towards its trend per open day; keeps 15 years in a believable range. */
+/** Pull towards the trend per open day; keeps 15 years believable. */
 const pull = 0.0016;
 const noiseInEpisodes = 1.8;
 
 const toDay = (date: string): number => dayNumber(date as IsoDate);
 
-/**
- * Log level per day from `demoFirstDay`, 0 before the first step: drift x years + a walk that is pulled back
- * to 0 + the episodes so far. Each value depends on earlier days only.
- */
 export function walk(spec: WalkSpec, open: Uint8Array): Float64Array {
   const noise = createNoise(spec.seed);
   const step = spec.volatility / Math.sqrt(spec.daysPerYear ?? 252);
@@ -52,7 +46,7 @@ export function walk(spec: WalkSpec, open: Uint8Array): Float64Array {
   return out;
 }
 
-/** A level through dated points, straight in between and flat after the last one. */
+/** Linear between points, flat after the last. */
 export function anchored(
   points: readonly (readonly [date: string, level: number])[],
   length: number,

@@ -1,13 +1,10 @@
 import type { Factors } from "./factors.ts";
 import { anchored, walk } from "./paths.ts";
 
-/** Movement of a currency against the dollar. */
 interface CurrencyPlan {
-  /** Dollars of one unit on the market's first day. */
   readonly usd: number;
   readonly drift?: number;
   readonly volatility?: number;
-  /** Share of the rouble's own moves it follows. */
   readonly rouble?: number;
 }
 
@@ -54,7 +51,6 @@ const plans: Readonly<Record<string, CurrencyPlan>> = {
   ZAR: { usd: 0.151, drift: -0.065, volatility: 0.12 },
 };
 
-/** Roubles of one dollar. */
 const roubles = [
   ["2011-01-03", 30.4],
   ["2011-05-05", 27.4],
@@ -84,11 +80,9 @@ const roubles = [
 export interface DemoRate {
   readonly base: string;
   readonly quote: string;
-  /** Per calendar day from the market's first day; a closed day keeps the rate in force. */
   readonly values: Float64Array;
 }
 
-/** Decimals that leave four or more significant digits at a level, never fewer than four. */
 const digitsOf = (level: number): number => 4 + Math.max(0, -Math.floor(Math.log10(level)));
 
 function published(log: Float64Array, open: Uint8Array, digits: number): Float64Array {
@@ -101,7 +95,6 @@ function published(log: Float64Array, open: Uint8Array, digits: number): Float64
   return out;
 }
 
-/** Rates of every currency in roubles, and of the euro in dollars (a cross of the two, rounded to 4 decimals). */
 export function buildRates(factors: Factors): readonly DemoRate[] {
   const { length, open } = factors;
   const level = anchored(roubles, length).map(Math.log);

@@ -9,19 +9,18 @@ import { demoMarkerId } from "./seed-demo-market.ts";
 
 const setting = "market.demo-removed";
 
-/** Whether the administrator took the demo market away; a start then does not bring it back. */
+/** Removed for good: a start does not seed it again. */
 export async function isDemoRemoved(db: Db): Promise<boolean> {
   const rows = await db.select({ key: settings.key }).from(settings).where(eq(settings.key, setting));
   return rows.length > 0;
 }
 
-/** Counts the assets of the demo market. */
 export const countDemoAssets = (db: Db): Promise<number> =>
   db.$count(assets, eq(assets.ownerId, demoMarketOwner));
 
 /**
- * Deletes assets, closes, payments, splits, rates and fictional facts of the demo market for good.
- * @param usedIds assets that users' own ledgers hold: they stay, with their closes
+ * Deletes the demo market for good.
+ * @param usedIds assets in users' ledgers, kept with their closes
  * @returns how many assets were deleted
  */
 export async function removeDemoMarket(tx: Db, usedIds: readonly string[]): Promise<number> {

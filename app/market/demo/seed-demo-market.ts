@@ -14,29 +14,24 @@ import type { DemoAsset, DemoMarket } from "./demo-market.ts";
 import { demoSource } from "./demo-source.ts";
 import { separateDemoRates } from "./separate-demo-rates.ts";
 
-/** Counts up when the generator's numbers change; a database seeded by another edition is seeded anew. */
 const generatorEdition = 2;
-/** Row of market_versions that remembers the demo market: prices = edition, rates = last day seeded. */
+/** Row of market_versions: prices = edition, rates = last day seeded. */
 export const demoMarkerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e12";
 const source = { name: demoSource.id, isFallback: true };
 
 export interface SeedResult {
   readonly daysAdded: number;
-  /** The generated market, for callers that go on with it; null when nothing was to be done. */
   readonly market: DemoMarket | null;
 }
 
-/**
- * Brings the demo market up to `today` in one transaction: everything at first, later only the new days, and
- * nothing when it is there already. Values of other sources are never replaced.
- */
+/** One transaction: all at first, then new days only. Never replaces values of other sources. */
 export async function seedDemoMarket(db: Db, today: IsoDate): Promise<SeedResult> {
   if ((await lastSeededDay(db)) >= dayNumber(today)) return { daysAdded: 0, market: null };
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno demo market'))`);
     const seeded = await lastSeededDay(tx);
     if (seeded >= dayNumber(today)) return { daysAdded: 0, market: null };
-    // An edition before the second shared its rates with the real market.
+    // Edition 1 shared its rates with the real market.
     if (seeded < 0) await separateDemoRates(tx);
     const market = demoSource.generate(today);
     const from = Math.max(market.firstDay, seeded + 1);
@@ -50,14 +45,12 @@ export async function seedDemoMarket(db: Db, today: IsoDate): Promise<SeedResult
   });
 }
 
-/** Owner, source and first new day of a generated market to store. */
 interface StoreOptions {
   readonly ownerId: SharedOwner;
   readonly source: { readonly name: string; readonly isFallback: boolean };
   readonly from: number;
 }
 
-/** Stores a generated market: new days are added, values of other sources stay. */
 export async function storeMarket(tx: Db, market: DemoMarket, options: StoreOptions): Promise<void> {
   const { ownerId, source, from } = options;
   const firstYear = yearOf(fromDayNumber(from));
@@ -84,7 +77,7 @@ export async function storeMarket(tx: Db, market: DemoMarket, options: StoreOpti
   );
 }
 
-/** The last stored day of this edition, or -1. */
+/** This edition's, or -1. */
 async function lastSeededDay(db: Db): Promise<number> {
   const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, demoMarkerId));
   return rows[0]?.prices === generatorEdition ? rows[0].rates : -1;
@@ -107,7 +100,7 @@ async function insertAssets(tx: Db, list: readonly DemoAsset[], today: IsoDate):
     });
 }
 
-/** Payments and splits have names of their own (asset, kind, day): inserting one twice changes nothing. */
+/** Idempotent: ids follow from asset, kind and day. */
 async function insertEvents(tx: Db, list: readonly DemoAsset[], ownerId: SharedOwner): Promise<void> {
   const payments = list.flatMap(({ row, payments }) =>
     payments.map((payment) => ({

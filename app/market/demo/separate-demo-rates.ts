@@ -6,10 +6,6 @@ import { emptyPatch } from "../prices/chunks.ts";
 import { storeRatePatches } from "../rates/store-rates.ts";
 import { demoSource } from "./demo-source.ts";
 
-/**
- * Removes the demo market's rates from the real market, where earlier programs stored them; rates of other sources
- * stay.
- */
 export async function separateDemoRates(tx: Db): Promise<void> {
   const years = await tx
     .select({ base: rateYears.base, quote: rateYears.quote, year: rateYears.year })

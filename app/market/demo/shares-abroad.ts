@@ -31,7 +31,6 @@ type Named = Pick<Listing, "ticker" | "nameEn" | "nameRu" | "sector" | "price"> 
 const list = (listing: Named): Listing => ({ ...share, ...listing });
 const european = { currency: "EUR", calendar: "eu", factor: "eu" } as const;
 
-/** Shares in dollars, euros and pounds; every company is fictional. */
 export const foreignShares: readonly Listing[] = [
   list({
     ticker: "PEARWORKS",

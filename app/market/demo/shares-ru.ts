@@ -38,7 +38,6 @@ const share = {
 type Named = Pick<Listing, "ticker" | "nameEn" | "nameRu" | "sector" | "price"> & Partial<Listing>;
 const list = (listing: Named): Listing => ({ ...share, ...listing });
 
-/** Rouble shares in the shape of the Moscow market; every company is fictional. */
 export const russianShares: readonly Listing[] = [
   list({
     ticker: "CHAINIK",

@@ -4,7 +4,6 @@ import type { OfferRow, Rows } from "../providers/rows.ts";
 import type { NewCorporateEvent } from "./corporate-events.ts";
 import type { NewIncomeEvent } from "./store-income-events.ts";
 
-/** Namespace of the ids of scheduled payments: a schedule that is read again names the same ones. */
 const namespace = "b0d34c57-2c1e-4a8a-9a13-7f0f6f0f2a90";
 
 const idOf = (...parts: readonly string[]): string => v5(parts.join(" "), namespace);
@@ -13,10 +12,8 @@ interface BondAsset extends AssetKey {
   readonly currency: string;
 }
 
-/** Early redemption is the issuer's; every other offer is the holder's. */
 const isCall = ({ text }: OfferRow): boolean => /call|досрочн|погашен/i.test(text);
 
-/** An offer without a price tells nothing that could be counted with. */
 function toOffer(asset: BondAsset, row: OfferRow, source: string): NewCorporateEvent[] {
   const { day, pricePercent, startsOn, endsOn } = row;
   if (pricePercent === null || !/[1-9]/.test(pricePercent)) return [];
@@ -31,10 +28,7 @@ function toOffer(asset: BondAsset, row: OfferRow, source: string): NewCorporateE
   ];
 }
 
-/**
- * The schedule of a bond as a source tells it, in the form it is stored in: payments, and offers with a price. A coupon
- * whose size is not announced has none. The last repayment is the redemption. Ids follow from asset, kind and day.
- */
+/** Ids follow from asset, kind and day. An unannounced coupon has no amount; the last repayment is the redemption. */
 export function toBondEvents(
   asset: BondAsset,
   rows: readonly Rows["payments"][],

@@ -11,17 +11,15 @@ import type { SplitEventRow } from "./store-split-events.ts";
 
 export type CorporateEventRow = typeof corporateEvents.$inferSelect;
 
-/** An event to store. Its terms are checked by the schema of its kind. */
 export type NewCorporateEvent = Omit<CorporateEventRow, "ownerId">;
 
-/** The terms of a stored event. @throws ZodError when they are not those of its kind */
+/** @throws ZodError when the terms do not fit the kind */
 export function termsOf<K extends CorporateKind>(kind: K, terms: unknown): CorporateTerms<K> {
   return corporateTerms[kind].parse(terms) as CorporateTerms<K>;
 }
 
 const rowsPerInsert = 500;
 
-/** Changes a market's events, and their version when something was changed. */
 async function changeEvents(
   db: Db,
   ownerId: SharedOwner,
@@ -36,10 +34,9 @@ async function changeEvents(
 }
 
 /**
- * Stores spin-offs, mergers, conversions, renames, delistings and offers of a shared market, all or nothing.
- * An event that is there already takes the new days and terms.
- * @returns how many events are new or changed; 0 means that the version stays
- * @throws ZodError naming the field, when the terms are not those of the kind
+ * Upserts corporate events of a shared market in one transaction.
+ * @returns events added or changed; 0: the version stays
+ * @throws ZodError on terms that do not fit the kind
  */
 export function storeCorporateEvents(
   db: Db,
@@ -72,7 +69,6 @@ export function storeCorporateEvents(
   });
 }
 
-/** Removes events of a shared market. @returns how many were there */
 export const deleteCorporateEvents = (
   db: Db,
   ownerId: SharedOwner,
@@ -87,7 +83,6 @@ export const deleteCorporateEvents = (
     return gone.length;
   });
 
-/** Events of assets as a reader sees them, by day. */
 export async function listCorporateEvents(
   db: Db,
   reader: MarketReader,
@@ -104,7 +99,6 @@ export async function listCorporateEvents(
     .orderBy(asc(all.effectiveOn), asc(all.id));
 }
 
-/** Splits of assets as a reader sees them, by day. */
 export async function listSplitEvents(
   db: Db,
   reader: MarketReader,
@@ -127,7 +121,6 @@ interface SourcedOffer extends Offer {
   readonly source: string;
 }
 
-/** Offers of bonds by asset id, oldest first: one per day and side, as the engine reads them. */
 export async function listOffers(
   db: Db,
   reader: MarketReader,

@@ -5,10 +5,9 @@ import type { AssetRow } from "../assets/assets.ts";
 import type { MarketReader } from "../market-reader.ts";
 import { loadSeries, type StoredSeries } from "../prices/series.ts";
 
-/** Percent as a ratio, exactly: on the decimal point. */
+/** Exact, via the decimal exponent. */
 const ratioOf = (percent: number) => decFromNumber(Number(`${percent}e-2`));
 
-/** Days on which an index changed, each value in force from its day on. */
 function stepsOf({ firstDay, values }: StoredSeries): FloatingRule["rates"] {
   const steps: { date: IsoDate; rate: FloatingRule["margin"] }[] = [];
   let last = Number.NaN;
@@ -26,10 +25,7 @@ function toRule({ margin, lagDays, observed }: CouponRule, series: StoredSeries)
   return { rates: stepsOf(series), knownUntil: series.asOf, margin: added, lagDays, observed };
 }
 
-/**
- * Rules of floating coupons by asset id, with the stored values of their indices. A bond whose index has no value here
- * has none: its last known coupon stands in, marked.
- */
+/** A bond whose index has no stored value is absent: its last known coupon stands in, marked. */
 export async function loadCouponRules(
   db: Db,
   reader: MarketReader,

@@ -1,7 +1,6 @@
 import { addDays, EXPECTED_PAY_DAYS, type IncomePayment, type IsoDate, parseDec } from "@zerno/engine";
 import type { PaymentRow } from "./payments.ts";
 
-/** The days of an event; undefined when it has none at all. */
 function daysOf({ exDate, payDate }: PaymentRow): Pick<IncomePayment, "exDate" | "payDate"> | undefined {
   const ex = exDate === null ? {} : { exDate: exDate as IsoDate };
   if (payDate !== null) return { ...ex, payDate: payDate as IsoDate };
@@ -13,10 +12,6 @@ function daysOf({ exDate, payDate }: PaymentRow): Pick<IncomePayment, "exDate" |
   return { ...ex, ...expected };
 }
 
-/**
- * Dividends as the engine knows them. A stored event was declared; coupons and repayments are no dividends, and one
- * without an amount says nothing of money yet.
- */
 export function toDividends(rows: readonly PaymentRow[]): IncomePayment[] {
   return rows.flatMap((row): IncomePayment[] => {
     const { kind, amount, currency, isSpecial } = row;

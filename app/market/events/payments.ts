@@ -20,7 +20,6 @@ import { type MarketReader, visibleOwners } from "../market-reader.ts";
 
 export type PaymentRow = typeof incomeEvents.$inferSelect;
 
-/** Dividends, coupons and repayments of assets as a reader sees them, by pay date. */
 export async function listPayments(
   db: Db,
   reader: MarketReader,
@@ -37,7 +36,7 @@ export async function listPayments(
     .orderBy(sql`coalesce(${all.payDate}, ${all.exDate})`, asc(all.kind), asc(all.id));
 }
 
-/** A stored decimal; the column's scale guarantees that it can be read. */
+/** The column's scale guarantees a parsable decimal. */
 function stored<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("stored decimal cannot be read");
   return value;
@@ -45,14 +44,13 @@ function stored<T>(value: T | undefined): T {
 
 const money = (text: string): Money => stored(parseMoney(text));
 
-/** A close may be used for ever where none comes regularly: own assets, unknown ones, delisted ones. */
+/** Own, unknown and delisted assets keep a close for ever. */
 const everStaleDays = 1_000_000;
 const irregular: readonly number[] = [AssetType.custom, AssetType.unknown];
 
-/** Funds that no exchange lists publish a value of their units monthly at the latest, some days late. */
 const unlistedFundStaleDays = 45;
 
-/** Days a close of the asset may be used: undefined = the engine's ten. */
+/** Undefined = the engine's ten. */
 export function staleDaysOf({
   type,
   isActive,
@@ -62,13 +60,11 @@ export function staleDaysOf({
   return type === AssetType.etf && exchange === "" ? unlistedFundStaleDays : undefined;
 }
 
-/** Fields of a payment that make a bond's schedule. */
 type Scheduled = Pick<PaymentRow, "kind" | "startsOn" | "payDate" | "amount">;
 
-/** The days on which holders may sell or the issuer may redeem. */
 type Offers = NonNullable<Bond["offers"]>;
 
-/** A bond redeemed early may still list later coupons: the last payment of all ends it. */
+/** Last payment of all: a bond redeemed early may still list later coupons. */
 function lastPayDay(payments: readonly Scheduled[]): IsoDate {
   return payments.reduce(
     (last, { payDate }) => (payDate !== null && payDate > last ? payDate : last),
@@ -76,11 +72,10 @@ function lastPayDay(payments: readonly Scheduled[]): IsoDate {
   ) as IsoDate;
 }
 
-/** True for issues whose exchange publishes coupons and accrued interest per bond in whole kopecks or cents. */
+/** Issues whose exchange publishes coupons and accrued interest per bond in whole kopecks or cents. */
 const isRussianIssue = ({ currency, exchange, isin }: Pick<AssetRow, "currency" | "exchange" | "isin">) =>
   currency === "RUB" || exchange === "MISX" || isin?.startsWith("RU") === true;
 
-/** A coupon without an amount is one that is not announced yet; the engine estimates it and says so. */
 function bondOf(
   row: AssetRow,
   payments: readonly Scheduled[],
@@ -115,16 +110,13 @@ function bondOf(
   };
 }
 
-/** Terms from other tables than the asset's own. */
 interface TermsBeside {
   readonly offers?: Offers | undefined;
-  /** Rule of its floating coupons with the values of its index. */
   readonly floating?: FloatingRule | undefined;
-  /** The owner gives its price: a contract that would be worth nothing is worth that. */
+  /** Priced by the owner, a futures contract has that value; others have none. */
   readonly isOwnerPriced?: boolean | undefined;
 }
 
-/** An asset as the engine knows it. */
 export function toEngineAsset(
   row: AssetRow,
   payments: readonly Scheduled[],
@@ -147,7 +139,6 @@ export function toEngineAsset(
 
 const placeOf = ({ assetId, exDate }: typeof splitEvents.$inferSelect): string => `${assetId} ${exDate}`;
 
-/** Market splits by asset id, oldest first; an own one stands instead of the shared one of its day. */
 export async function loadSplits(
   db: Db,
   reader: MarketReader,

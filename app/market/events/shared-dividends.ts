@@ -8,18 +8,14 @@ import { ownIncomeEvents } from "../own.tables.ts";
 import type { PaymentRow } from "./payments.ts";
 import { deleteIncomeEvents, type NewIncomeEvent, storeIncomeEvents } from "./store-income-events.ts";
 
-/** The source of a user's own events that were worked out from statements. */
 export const statementSource = "statement";
-/** The source of events for everybody on which statements of two users agree. */
 export const agreedSource = "statements";
-/** Two tellings of one dividend: at most this many days apart ... */
+/** Same dividend: at most this many days apart ... */
 const SAME_DAYS = 20;
-/** ... and the amounts differ by at most one in a thousand (sums are rounded). */
+/** ... and amounts within one in a thousand (sums are rounded). */
 const SAME_PART = 1000n;
-/** Users whose statements must agree before others see the amount. */
 const WITNESSES = 2;
 
-/** Namespace of the ids of derived events: the same dividend has the same id whenever it is derived. */
 const namespace = "5c1f6a0e-7d0f-4f83-9a54-2f0b9a6f3f11";
 
 export const derivedEventId = (ownerId: string, assetId: string, day: string): string =>
@@ -40,18 +36,16 @@ function isSameAmount(a: Payment, b: Payment): boolean {
   return a.currency === b.currency && difference * SAME_PART <= (x > y ? x : y);
 }
 
-/** Whether two events tell one dividend of an asset. */
 const isSame = (a: Payment, b: Payment): boolean =>
   a.assetId === b.assetId && distance(dayOf(a), dayOf(b)) <= SAME_DAYS && isSameAmount(a, b);
 
 const decimalsOf = ({ amount }: Payment): number =>
   ((amount ?? "").split(".")[1] ?? "").replace(/0+$/, "").length;
 
-/** More decimals were derived from more units, so less of them is rounding; ties by the number. */
+/** More decimals come from more units, with less rounding; ties by amount. */
 const byPrecision = (a: Payment, b: Payment): number =>
   decimalsOf(b) - decimalsOf(a) || ((a.amount ?? "") < (b.amount ?? "") ? -1 : 1);
 
-/** Dividends on which at least two users agree: the earliest pay date, the most precise amount. */
 function agreedDividends(events: readonly OwnEvent[]): NewIncomeEvent[] {
   const left = [...events].sort((a, b) =>
     dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : byPrecision(a, b),
@@ -73,8 +67,8 @@ function agreedDividends(events: readonly OwnEvent[]): NewIncomeEvent[] {
 }
 
 /**
- * Gives everybody the dividends of shared assets on which statements of two users agree, and takes away those on
- * which they no longer do. Nothing but days and the amount per share leaves a user's own events.
+ * Needs statements of two users; withdraws dividends no longer agreed. Only days and the amount per share leave a
+ * user's own events.
  */
 export async function shareDerived(db: Db, assetIds: readonly string[]): Promise<void> {
   if (assetIds.length === 0) return;
@@ -109,7 +103,7 @@ export async function shareDerived(db: Db, assetIds: readonly string[]): Promise
   );
 }
 
-/** Events without those of agreeing statements that the user's own statements tell better. */
+/** Drops agreed events that the user's own statements state better. */
 export function withoutOwnTold(events: readonly PaymentRow[]): PaymentRow[] {
   const own = events.filter(({ source }) => source === statementSource);
   return events.filter((event) => event.source !== agreedSource || !own.some((mine) => isSame(mine, event)));

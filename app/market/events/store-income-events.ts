@@ -13,14 +13,11 @@ const rowsPerInsert = 500;
 
 type Optional = "isSpecial" | "recordDate" | "announcedOn";
 
-/** A payment to store; what is not told of it may be left out. */
 export type NewIncomeEvent = Omit<PaymentRow, "ownerId" | Optional> & Partial<Pick<PaymentRow, Optional>>;
 
 /**
- * Stores dividends, coupons and repayments of an owner (the nil GUID: for everybody), all or nothing. An event that is
- * there already takes the new days and amount, unless the support set it; what the support took away stays away.
- * Ledgers that were folded with the old ones are folded anew.
- * @returns how many events are new or changed; 0 means that the version stays
+ * One transaction; skips payments the support set or removed and invalidates affected ledgers.
+ * @returns events added or changed; 0: the version stays
  */
 export async function storeIncomeEvents(
   db: Db,
@@ -42,7 +39,6 @@ export async function storeIncomeEvents(
   });
 }
 
-/** The new days and amount, unless they are the stored ones or the support set those. */
 const replacing = (t: typeof incomeEvents | typeof ownIncomeEvents) => ({
   set: {
     amount: sql`excluded.amount`,
@@ -59,7 +55,6 @@ const replacing = (t: typeof incomeEvents | typeof ownIncomeEvents) => ({
     and ${t.source} <> ${supportSource}`,
 });
 
-/** @returns the assets of the events that are new or changed, one per event */
 const writeEvents = (tx: Db, ownerId: string, events: readonly NewIncomeEvent[]) =>
   isSharedOwner(ownerId)
     ? tx
@@ -86,8 +81,8 @@ async function withoutRemoved(tx: Db, events: readonly NewIncomeEvent[]): Promis
 }
 
 /**
- * Takes events of an owner away. Ledgers that were folded with them are folded anew.
- * @returns how many there were
+ * Removes events of an owner and invalidates affected ledgers.
+ * @returns how many were removed
  */
 export async function deleteIncomeEvents(db: Db, ownerId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;

@@ -9,17 +9,16 @@ import { bumpMarketVersion, lockMarket } from "../versions.ts";
 
 export type SplitEventRow = typeof splitEvents.$inferSelect;
 
-/** A split to store: `to` new for `from` old from the open of `exDate`; exact decimal text. */
 export type NewSplitEvent = Omit<SplitEventRow, "ownerId">;
 
 const rowsPerInsert = 500;
 const key = [splitEvents.ownerId, splitEvents.assetOwnerId, splitEvents.assetId, splitEvents.exDate];
 
 /**
- * The only writer of splits, reverse splits and bonus issues of a shared market, all or nothing.
- * What the support took away stays away, and so does what it set. Ledgers with one of the assets are folded anew.
- * @param replaces whether another ratio takes the place of the one of that day; false: the first that told it is believed
- * @returns ids of the assets whose splits are new or changed, one per split; none means that the version stays
+ * Only writer of shared splits, in one transaction; skips those the support set or removed and invalidates affected
+ * ledgers.
+ * @param replaces false: the first ratio stated for a day stays
+ * @returns one asset id per split added or changed; empty: the version stays
  */
 export async function storeSplitEvents(
   db: Db,
@@ -62,7 +61,6 @@ async function withoutRemoved(tx: Db, events: readonly NewSplitEvent[]): Promise
     : events.filter(({ assetId, exDate }) => !removed.has(`${assetId}/${exDate}`));
 }
 
-/** Removes a split of a shared market. @returns 1 when it was there */
 export async function deleteSplitEvent(
   db: Db,
   ownerId: SharedOwner,

@@ -9,10 +9,8 @@ import { companyWords } from "./name-words.ts";
 type Told = Pick<FundHolding, "ticker" | "name">;
 type Candidate = Pick<AssetRow, "id" | "ticker" | "exchange" | "currency" | "nameEn" | "nameRu">;
 
-/** Sources write a share's class behind a point, a dash or a space. */
 const plainTicker = (ticker: string): string => ticker.toUpperCase().replaceAll(/[^A-Z0-9]+/g, ".");
 
-/** The ways our own lists may write a ticker. */
 function spellings(ticker: string): readonly string[] {
   const plain = plainTicker(ticker);
   return [...new Set([ticker, plain, plain.replaceAll(".", "-"), plain.replaceAll(".", "/")])];
@@ -21,9 +19,8 @@ function spellings(ticker: string): readonly string[] {
 const firstWord = (name: string): string => companyWords(name)[0] ?? "";
 
 /**
- * The asset a line of a fund's composition means: the same ticker, and either the fund's own exchange or the same
- * first word of the name, since T is one company in New York and another one in Moscow. Of several listings that of
- * the fund's exchange, then of its currency. Undefined: we do not know it.
+ * By ticker and either the fund's exchange or the first word of the name, since T is different companies in New York
+ * and Moscow. Prefers the fund's exchange, then its currency.
  */
 export function matchConstituent<Row extends Candidate>(
   { ticker, name }: Told,
@@ -43,7 +40,6 @@ export function matchConstituent<Row extends Candidate>(
   return best;
 }
 
-/** The assets of a reader's market with the tickers of compositions, by ticker as `matchConstituent` compares it. */
 export async function findConstituents(
   db: Db,
   { sharedId }: MarketReader,
@@ -61,7 +57,6 @@ export async function findConstituents(
   return Map.groupBy(rows, ({ ticker }) => plainTicker(ticker));
 }
 
-/** The candidates of a line. */
 export const candidatesOf = (
   found: ReadonlyMap<string, readonly AssetRow[]>,
   { ticker }: Told,

@@ -2,11 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 
-/** Number of assets with data of a kind, number of eligible ones, and the newest day. */
 export interface Coverage {
   readonly have: number;
   readonly of: number;
-  /** Day of the last answer or file, or null. */
   readonly asOf: string | null;
 }
 
@@ -18,11 +16,10 @@ const list = (types: readonly number[]) =>
     sql`, `,
   );
 
-/** Assets visible to everyone, without the fictional ones of the demo market. */
+/** Shared assets, without the demo market. */
 const counted = (types: readonly number[]) => sql`from assets a
   where a.owner_id = ${nilGuid} and a.is_active and a.type in (${list(types)})`;
 
-/** Coverage of dividends and report figures over the eligible shared assets. */
 export async function factsCoverage(
   db: Db,
 ): Promise<{ readonly dividends: Coverage; readonly fundamentals: Coverage }> {

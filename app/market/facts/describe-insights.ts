@@ -15,7 +15,6 @@ import { type Insight, type Insights, type InsightValue, readInsights } from "./
 const texts = { en, ru };
 const translators = new Map<Language, TFunction>();
 
-/** The texts of readings in a language: they are made here, because the answer is a text. */
 function translatorOf(language: Language): TFunction {
   const known = translators.get(language);
   if (known !== undefined) return known;
@@ -53,14 +52,12 @@ const toCited = ({ cites }: Insight) =>
     value: formatDec(parseDec(value) ?? 0n),
   }));
 
-/** The reader's language and day. */
 interface Reader {
   readonly language: Language;
   readonly locale: Locale;
   readonly today: string;
 }
 
-/** The reading of an asset's last report; without one there is a reason and no sentence. */
 export async function describeInsights(
   db: Db,
   market: MarketReader,

@@ -21,7 +21,7 @@ import { listDividendPayers, type RatingRow, rateDividends } from "./dividend-ra
 
 const today = "2026-11-20" as IsoDate;
 
-/** The rating of one asset with these payments; a close of 100 every month unless told. */
+/** Closes default to 100 a month. */
 async function rate(
   db: Db,
   payments: readonly TestPayment[],
@@ -193,7 +193,7 @@ it("computed again the same day: the same row; another day: one more", () =>
     expect(kept).toEqual([changed, later]);
   }));
 
-/** The engine's own metric of a held share, from the same payments, splits and closes. */
+/** Metric of a held share from the same data. */
 async function metricOf(db: Db, row: RatingRow, currency: string) {
   const key = { ownerId: nilGuid, id: row.assetId };
   const payments = toDividends(await listPayments(db, realMarket, [key]));

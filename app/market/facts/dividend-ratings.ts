@@ -22,7 +22,6 @@ import { ratingInputOf } from "./rating-facts.ts";
 
 export type RatingRow = typeof dividendRatings.$inferSelect;
 
-/** Returns ids of a market's assets with dividends (regular or special): the next `limit` after `after`, ascending. */
 export async function listDividendPayers(
   db: Db,
   { sharedId }: MarketReader,
@@ -60,7 +59,6 @@ const toPart = ({ part, weight, points, components, missing }: PartScore): Rated
 const toReasons = (list: DividendRating["notes"]): Reason[] =>
   list.map(({ code, params }) => ({ code, params: { ...params } }));
 
-/** Score, state and reasons of one of the two; `parts` are those it rests on. */
 function outcomeOf(score: Score | Refused, parts: readonly PartScore[]) {
   if (isRefused(score))
     return { state: "not-rated", score: null, reasons: toReasons(score.refused) } as const;
@@ -73,7 +71,6 @@ function outcomeOf(score: Score | Refused, parts: readonly PartScore[]) {
   return { state, score: score.score, reasons } as const;
 }
 
-/** The row of a computed rating. */
 function toRow(facts: RatedFacts, found: DividendRating, pricesVersion: number): RatingRow {
   const { asset } = facts;
   const rating = outcomeOf(found.rating, found.parts);
@@ -98,7 +95,6 @@ function toRow(facts: RatedFacts, found: DividendRating, pricesVersion: number):
   };
 }
 
-/** The same day and formula computed again replaces the row. */
 async function saveRatings(tx: Db, rows: readonly RatingRow[]): Promise<void> {
   if (rows.length === 0) return;
   const { ownerId, assetId, ratedOn, formulaVersion } = dividendRatings;
@@ -122,11 +118,9 @@ async function saveRatings(tx: Db, rows: readonly RatingRow[]): Promise<void> {
 }
 
 /**
- * Computes and stores the ratings of shared assets at the end of `asOf`, without users' own prices. All or nothing, and
- * one caller at a time: the market is locked, so the stored version is the one that was read. Unknown ids and users'
- * own assets are left out.
+ * One transaction with the market locked, so the stored version is the one read. Unknown and own assets are left out.
  * @param ids a few dozen: their closes are in memory together
- * @returns the stored rows in the order of the ids
+ * @returns stored rows in the order of the ids
  */
 export async function rateDividends(
   db: Db,
@@ -146,7 +140,6 @@ export async function rateDividends(
       if (facts === undefined) continue;
       const input = ratingInputOf({ ...facts, closes: closes.get(id) }, asOf);
       rated.push(toRow(facts, dividendRating(input), pricesVersion));
-      // A rating takes some milliseconds; other requests have their turn between two.
       await nextTurn();
     }
     await saveRatings(tx, rated);

@@ -11,16 +11,14 @@ import { plainText } from "./plain-text.ts";
 
 export type FundHolding = typeof fundHoldings.$inferSelect;
 
-/** Why a composition is not taken: all of it or nothing, because a part would look like the whole. */
+/** All or nothing: a part would look like the whole. */
 export type CompositionFault = "no-number" | "not-positive" | "over-100" | "too-many" | "future" | "no-name";
 
-/** Weights are rounded by sources; a little more than the whole is the sum of many roundings. */
 const mostPercent = 101n * 10n ** 18n;
 const mostHoldings = 5_000;
 const longestName = 200;
 const rowsPerInsert = 500;
 
-/** The day most rows tell; null where none does. */
 function dayOf(list: readonly HoldingRow[]): string | null {
   const days = list.flatMap(({ day }) => day ?? []).sort();
   return days.at(-1) ?? null;
@@ -42,9 +40,9 @@ function faultOf(list: readonly HoldingRow[], today: IsoDate): CompositionFault 
 }
 
 /**
- * Puts what a source says a fund consists of in place of what it said before; the largest comes first.
+ * Replaces a source's composition.
  * @param tx an open transaction
- * @returns how many holdings are stored, or why none; an empty answer leaves what is there
+ * @returns how many holdings are stored, or the fault; an empty answer changes nothing
  */
 export async function ingestComposition(
   tx: Db,
@@ -85,10 +83,7 @@ export async function ingestComposition(
 const rankOf = (source: string | undefined): number =>
   source === supportSource ? 0 : source === fileSource ? 1 : 2;
 
-/**
- * The composition in force: the support's, that of a file, or of the source with the newest day; undefined when
- * unknown.
- */
+/** Composition in force: by rank, then the newest day. */
 export async function readComposition(
   db: Db,
   reader: MarketReader,
@@ -97,7 +92,6 @@ export async function readComposition(
   return (await readCompositions(db, reader, [assetId])).get(assetId) ?? [];
 }
 
-/** The compositions in force of several funds, by their ids; unknown ones are absent. */
 export async function readCompositions(
   db: Db,
   { sharedId }: MarketReader,

@@ -11,7 +11,7 @@ import { gradeForecasts, keepForecasts, scoresOf } from "./income-forecasts.ts";
 
 const asOf = "2026-11-20" as IsoDate;
 
-/** Once a year on 10 June: 10 from 2021 to 2024, 12 in 2025 and 2026. */
+/** Yearly on 10 June: 10 from 2021 to 2024, 12 in 2025 and 2026. */
 async function makePayer(db: Db, number: number, announced: Readonly<Record<number, string>> = {}) {
   const assetId = await addAsset(db, { number, ticker: `YEAR${number}` });
   const years = [2021, 2022, 2023, 2024, 2025, 2026];

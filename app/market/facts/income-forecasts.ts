@@ -22,16 +22,13 @@ import { incomeForecasts, type KeptPayment } from "../market.tables.ts";
 import type { MarketReader } from "../market-reader.ts";
 import { listDividendPayers } from "./dividend-ratings.ts";
 
-/** Years back that are forecast again from what was known then. */
 const hindcastYears = 5;
-/** Payers that are worked on together. */
 const pageSize = 200;
 
-/** Whether a payment was known at the end of a day: it was announced, or its ex-date had come. */
 const isKnownOn = ({ announcedOn, exDate, payDate }: PaymentRow, day: IsoDate): boolean =>
   (announcedOn ?? exDate ?? payDate ?? day) <= day;
 
-/** The forecast of the next 12 months as it would have been made on an evening, per unit of that evening. */
+/** Next 12 months as known at the end of a day, per unit of that day. */
 function forecastOn(
   rows: readonly PaymentRow[],
   splits: readonly MarketSplit[],
@@ -66,10 +63,6 @@ async function readSources(db: Db, reader: MarketReader, ids: readonly string[])
   return { rows, splits: await loadSplits(db, reader, keys) };
 }
 
-/**
- * Stores the forecast of every payer of a market as it is on the evening of `madeOn`, once a calendar month.
- * @returns how many were kept
- */
 export async function keepForecasts(db: Db, reader: MarketReader, madeOn: IsoDate): Promise<number> {
   const month = `${madeOn.slice(0, 7)}-01`;
   let kept = 0;
@@ -102,19 +95,13 @@ export async function keepForecasts(db: Db, reader: MarketReader, madeOn: IsoDat
   }
 }
 
-/** Accuracy of the forecasts of one asset. */
 export interface ForecastGrade {
   readonly assetId: string;
-  /** Made again for past days from what was known then. */
   readonly hindcast: ForecastScores | Refused;
-  /** Made and kept on their day; `since` is the first one's, null = none was kept yet. */
   readonly live: { readonly since: IsoDate | null; readonly scores: ForecastScores | Refused };
 }
 
-/**
- * Grades forecasts of shared assets on the evening of `asOf`: the five made again for the same day of the years before,
- * and those that were kept a year ago or earlier.
- */
+/** Five recomputed for the same day of past years, and those stored at least a year ago. */
 export async function gradeForecasts(
   db: Db,
   reader: MarketReader,
@@ -149,7 +136,6 @@ export async function gradeForecasts(
     }));
     return {
       assetId,
-      // A day on which nothing was known has no forecast to be graded.
       hindcast: scoreForecasts({ ...given, forecasts: again.filter(({ payments }) => payments.length > 0) }),
       live: {
         since: live[0]?.madeOn ?? null,
@@ -159,6 +145,5 @@ export async function gradeForecasts(
   });
 }
 
-/** The scores of a grade; none where they are refused. */
 export const scoresOf = (scores: ForecastScores | Refused): ForecastScores["scores"] =>
   isRefused(scores) ? [] : scores.scores;

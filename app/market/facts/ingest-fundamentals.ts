@@ -6,7 +6,6 @@ import { type Figure, infoOf } from "../../shared/schemas/figure.schema.ts";
 import { isKnownCurrency } from "../rates/currencies.ts";
 import { fundamentals } from "./facts.tables.ts";
 
-/** Why a figure is not taken. */
 export type FigureFault =
   | "no-number"
   | "negative"
@@ -18,7 +17,6 @@ export type FigureFault =
   | "times-1000"
   | "sources-disagree";
 
-/** A figure that is not taken, by its place in what was given. */
 export interface RefusedFigure {
   readonly at: number;
   readonly figure: Figure;
@@ -31,14 +29,13 @@ export interface IngestedFigures {
 }
 
 const oldest = "1970-01-01";
-/** The store holds twenty digits before the point. */
+/** Twenty digits before the point. */
 const largest = 10n ** 38n;
 const rowsPerInsert = 500;
-/** About a thousand between two years of one source, or fifty and more between two sources, is another unit. */
+/** Ratio that means another unit: about 1,000 within a source, 50 between sources. */
 const thousand = { least: 800, most: 1250 };
 const otherUnit = 50;
 
-/** The fault of a figure on its own. */
 function faultOf({ figure, periodEnd, value, currency, filedOn }: Figure, today: IsoDate) {
   const { unit, isPositive } = infoOf(figure);
   const number = parseDec(value);
@@ -57,13 +54,11 @@ const ratioOf = (a: string, b: string): number => {
   return above === 0 || below === 0 ? 1 : Math.max(above, below) / Math.min(above, below);
 };
 
-/** A figure that counts already, and who said it. */
 type Known = Pick<Figure, "periodEnd" | "value"> & { readonly source: string };
 
 const seriesOf = ({ figure, period, currency }: Pick<Figure, "figure" | "period" | "currency">): string =>
   `${figure} ${period} ${currency}`;
 
-/** Thousands or millions mistaken for units show against the nearest year, or against another source. */
 function faultAmong(one: Figure, source: string, known: readonly Known[]): FigureFault | undefined {
   const beside = known.filter((other) => other.source !== source && other.periodEnd === one.periodEnd);
   if (beside.some(({ value }) => ratioOf(value, one.value) >= otherUnit)) return "sources-disagree";
@@ -79,7 +74,6 @@ function faultAmong(one: Figure, source: string, known: readonly Known[]): Figur
   return ratio >= thousand.least && ratio <= thousand.most ? "times-1000" : undefined;
 }
 
-/** A report has one currency: of a period the most frequent one stays. */
 function minorityCurrencies(list: readonly Figure[]): ReadonlySet<string> {
   const counts = Map.groupBy(
     list.filter(({ currency }) => currency !== null),
@@ -95,7 +89,6 @@ function minorityCurrencies(list: readonly Figure[]): ReadonlySet<string> {
   return odd;
 }
 
-/** Sorts figures, the newest first, into those that are taken and those that cannot be right. */
 function judge(
   source: string,
   list: readonly Figure[],
@@ -130,8 +123,7 @@ function judge(
 }
 
 /**
- * The only way of fetched and loaded figures into the store. What cannot be right is refused and named; what the source
- * said before of the same period is replaced. A person's word (`isTrusted`) is not compared with others.
+ * Only way of figures into the store: refuses implausible ones. Trusted figures (`isTrusted`) are not compared.
  * @param tx an open transaction
  */
 export async function ingestFundamentals(
@@ -154,7 +146,6 @@ export async function ingestFundamentals(
         .from(fundamentals)
         .where(and(isOf, inArray(fundamentals.figure, told)));
   const today = now.toISOString().slice(0, 10) as IsoDate;
-  // Figures that support marked as unknown are not comparable.
   const known = stored.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value }]));
   const { good, refused } = judge(source, list, known, today);
   const once = new Map(good.map((one) => [`${one.figure} ${one.period} ${one.periodEnd}`, one]));

@@ -1,4 +1,3 @@
-/** Words that say what kind of paper or of company it is, not whose. */
 const formWords: ReadonlySet<string> = new Set([
   ...["preferred", "pref", "ordinary", "ord", "common", "stock", "share", "shares", "class", "depositary"],
   ...["adr", "gdr", "ads", "dr", "receipt", "receipts", "the", "unit", "units", "series"],
@@ -10,10 +9,6 @@ const formWords: ReadonlySet<string> = new Set([
 
 const classLetters: ReadonlySet<string> = new Set(["a", "b", "c", "d", "p", "k"]);
 
-/**
- * The words of a company's name without its legal form and the class of its shares: "Alphabet Inc. Class C" is
- * "alphabet". A name of nothing else keeps all its words.
- */
 export function companyWords(name: string): readonly string[] {
   const all = name
     .toLowerCase()

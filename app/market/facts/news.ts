@@ -9,15 +9,12 @@ import { plainText } from "./plain-text.ts";
 
 export type NewsItem = typeof newsItems.$inferSelect;
 
-/** Headlines kept of one asset. */
 const mostItems = 50;
 const keptMs = 90 * 86_400_000;
-/** Clocks of publishers go wrong; a headline of tomorrow is not news. */
 const aheadMs = 3_600_000;
 const longestTitle = 300;
 const longestUrl = 2_000;
 
-/** An address a reader may be sent to: https, without a name and password in it. */
 function safeUrl(text: string): string | undefined {
   if (text.length > longestUrl || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -35,8 +32,7 @@ function toItem(row: NewsRow, now: Date) {
 }
 
 /**
- * Stores headlines about an asset and forgets old ones: the newest 50 of 90 days stay. Titles become plain text; what
- * has no title, no time or no https address is left out.
+ * Plain text; the newest 50 of 90 days. Skips headlines without title, time or https address.
  * @param tx an open transaction
  */
 export async function ingestNews(
@@ -71,7 +67,6 @@ async function forgetOld(tx: Db, assetId: string, now: Date): Promise<void> {
       order by published_at desc, id offset ${mostItems})`);
 }
 
-/** Headlines about an asset of a reader's market, the newest first. */
 export const listNews = (db: Db, { sharedId }: MarketReader, assetId: string): Promise<NewsItem[]> =>
   db
     .select()
@@ -80,7 +75,6 @@ export const listNews = (db: Db, { sharedId }: MarketReader, assetId: string): P
     .orderBy(desc(newsItems.publishedAt), newsItems.id)
     .limit(mostItems);
 
-/** Headlines about any of several assets of a reader's market, the newest first. */
 export async function listNewsOf(
   db: Db,
   { sharedId }: MarketReader,

@@ -19,7 +19,6 @@ const saturday = "2026-11-21" as IsoDate;
 
 const night = (db: Db, day: IsoDate) => rateChanged(db, realMarket, day, new AbortController().signal);
 
-/** Days on which an asset was rated. */
 const ratedOn = async (db: Db, assetId: string): Promise<string[]> =>
   (
     await db

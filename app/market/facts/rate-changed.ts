@@ -6,20 +6,16 @@ import type { MarketReader } from "../market-reader.ts";
 import { rateDividends } from "./dividend-ratings.ts";
 import { factsHashOf, loadRatedFacts } from "./rated-facts.ts";
 
-/** Assets looked at, and rated, at once: the closes of as many are in memory together. */
 const batchSize = 25;
 
-/** Closes and the mere course of time move a rating too, slowly: without another change it is made again after a week. */
 const oldestDays = 7;
 
 interface Candidate extends Record<string, unknown> {
   readonly id: string;
-  /** Of the newest rating by the current formula, or null. */
   readonly ratedOn: string | null;
   readonly factsHash: string | null;
 }
 
-/** The next shared assets that have dividends, or had them when they were rated, by id, with what their rating rests on. */
 async function listCandidates(db: Db, { sharedId }: MarketReader, after: string): Promise<Candidate[]> {
   const { rows } = await db.execute<Candidate>(sql`
     select candidate.id, newest.rated_on::text as "ratedOn", newest.facts_hash as "factsHash"
@@ -40,9 +36,8 @@ async function listCandidates(db: Db, { sharedId }: MarketReader, after: string)
 }
 
 /**
- * Rates again, on the evening of `asOf`, the assets of a market whose dividends, splits or reports are others than those of
- * their newest rating, those that have none by today's formula, and those whose rating is a week old. A transaction per
- * batch: what is done stays when a later one fails.
+ * Recomputes after changed facts or formula, and after a week. One transaction per batch, so finished ones survive a
+ * failure.
  */
 export async function rateChanged(
   db: Db,

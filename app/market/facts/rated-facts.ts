@@ -7,19 +7,16 @@ import { listPayments, loadSplits, type PaymentRow } from "../events/payments.ts
 import type { MarketReader } from "../market-reader.ts";
 import { listFigures, type StoredFigure } from "./read-fundamentals.ts";
 
-/** Older reports say nothing of today. */
+/** Older reports are irrelevant. */
 export const reportYears = 3;
 
-/** Inputs of a rating besides closes and the day. */
 export interface RatedFacts {
   readonly asset: AssetRow;
   readonly payments: readonly PaymentRow[];
   readonly splits: readonly MarketSplit[];
-  /** Figures of reports, of all sources. */
   readonly figures: readonly StoredFigure[];
 }
 
-/** Returns the facts of shared assets of a reader's market by id; other ids are left out. */
 export async function loadRatedFacts(
   db: Db,
   reader: MarketReader,
@@ -48,8 +45,7 @@ export async function loadRatedFacts(
 const exDayOf = ({ exDate, payDate }: IncomePayment): IsoDate => exDate ?? payDate;
 
 /**
- * A digest of the facts that are known on a day: a rating whose facts have the same digest was made of the same ones.
- * What is fetched again without a change leaves it as it is; a dividend or report whose day comes changes it.
+ * A refetch without changes keeps it; a dividend or report whose day comes changes it.
  * @returns 32 hex digits
  */
 export function factsHashOf({ asset, payments, splits, figures }: RatedFacts, asOf: IsoDate): string {

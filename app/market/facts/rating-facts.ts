@@ -26,20 +26,16 @@ import type { PaymentRow } from "../events/payments.ts";
 import { reportedFacts } from "./rating-figures.ts";
 import type { StoredFigure } from "./read-fundamentals.ts";
 
-/** Stored data of one asset. */
 export interface RatedAsset {
   readonly asset: Pick<AssetRow, "currency" | "exchange" | "sector">;
   readonly payments: readonly PaymentRow[];
   readonly splits: readonly MarketSplit[];
   readonly closes: PriceSeries | undefined;
-  /** Figures of reports, of all sources. */
   readonly figures: readonly StoredFigure[];
 }
 
-/** Names of the Moscow Exchange: its own and its market identifier code. */
 const moscow: readonly string[] = ["MOEX", "MISX"];
 
-/** The days of a series that have a close. */
 export function toCloseSeries(series: PriceSeries | undefined): CloseSeries {
   const days: number[] = [];
   const closes: number[] = [];
@@ -51,7 +47,6 @@ export function toCloseSeries(series: PriceSeries | undefined): CloseSeries {
   return { days: Int32Array.from(days), closes: Float64Array.from(closes) };
 }
 
-/** Yields are of one currency: payments in another one than the closes' say nothing of them. */
 function yieldFacts(
   { asset, splits, closes: series }: RatedAsset,
   payments: readonly IncomePayment[],
@@ -68,9 +63,8 @@ function yieldFacts(
 }
 
 /**
- * Rating input from payments, splits, closes and reports up to `asOf`. Unknown facts (the market's yield, a published
- * policy, a bank's capital) stay absent, so the rating is partial. Only regular dividends count; the engine decides
- * what is known.
+ * Unknown facts (market yield, published policy, a bank's capital) are absent, so the rating is partial. Regular
+ * dividends only.
  */
 export function ratingInputOf(rated: RatedAsset, asOf: IsoDate): RatingInput {
   const payments = toDividends(rated.payments);

@@ -13,25 +13,21 @@ import {
 import type { FigureId } from "../../shared/schemas/figure.schema.ts";
 import { chosenFigures, type FigureRow, type StoredFigure } from "./read-fundamentals.ts";
 
-/** A report older than this says nothing of today; the engine leaves it out as well. */
 const staleMonths = 18;
 
 export interface ReportedAsset {
   readonly figures: readonly StoredFigure[];
-  /** Regular and special dividends as declared. */
   readonly payments: readonly IncomePayment[];
   readonly splits: readonly MarketSplit[];
-  /** Banks, insurers, brokers: cash flow and debt are their business and say nothing of the dividend. */
+  /** Banks, insurers, brokers: cash flow and debt are their business. */
   readonly isFinancial: boolean;
 }
 
-/** Figures of one period, by what they are. */
 export type Report = ReadonlyMap<FigureId, FigureRow>;
 
 const numberOf = (row: FigureRow | undefined): number | undefined =>
   row === undefined ? undefined : Number(row.value);
 
-/** The last full year with a known profit, otherwise the last twelve months. */
 export function lastReport(rows: readonly FigureRow[], oldest: string): Report | undefined {
   for (const period of ["year", "trailing"] as const) {
     const ends = rows
@@ -46,7 +42,6 @@ export function lastReport(rows: readonly FigureRow[], oldest: string): Report |
   return undefined;
 }
 
-/** Figures of the last balance that tells one of them, not long before or after a report. */
 export function balanceNear(rows: readonly FigureRow[], end: string): Report {
   const [first, last] = [addMonths(end as IsoDate, -3), addMonths(end as IsoDate, 6)];
   const days = rows.filter(
@@ -61,7 +56,7 @@ export function balanceNear(rows: readonly FigureRow[], end: string): Report {
   return found;
 }
 
-/** Dividends of a year: as reported, or per share times the number of shares of that time. */
+/** As reported, or per share times shares outstanding then. */
 function dividendsOf(
   report: Report,
   balance: Report,
@@ -84,7 +79,6 @@ function dividendsOf(
   return year.reduce((sum, { amount }) => sum + decToNumber(amount), 0) * count;
 }
 
-/** Operating cash less what is put into the business, where the source does not give the difference itself. */
 export function freeCashFlowOf(report: Report): number | undefined {
   const told = numberOf(report.get("freeCashFlow"));
   if (told !== undefined) return told;
@@ -95,7 +89,6 @@ export function freeCashFlowOf(report: Report): number | undefined {
   return cash === undefined || spent === undefined ? undefined : cash - spent;
 }
 
-/** As told, or operating income before what was written off. */
 export function ebitdaOf(report: Report): number | undefined {
   const told = numberOf(report.get("ebitda"));
   if (told !== undefined) return told;
@@ -103,7 +96,6 @@ export function ebitdaOf(report: Report): number | undefined {
   return income === undefined || written === undefined ? undefined : income + written;
 }
 
-/** As told, or debt less cash of one day. */
 export function netDebtOf(balance: Report): number | undefined {
   const told = numberOf(balance.get("netDebt"));
   if (told !== undefined) return told;
@@ -112,10 +104,7 @@ export function netDebtOf(balance: Report): number | undefined {
   return decToNumber((parseDec(debt.value) ?? 0n) - (parseDec(cash.value) ?? 0n));
 }
 
-/**
- * Reported cover of a dividend and the balance behind it, all of one source, one year and one currency; reports filed
- * after `asOf` do not count. Empty without a report of the last 18 months.
- */
+/** One source, year and currency, filed by `asOf`. Empty without a report of the last 18 months. */
 export function reportedFacts(asset: ReportedAsset, asOf: IsoDate): Partial<Record<RatingFact, DatedFact>> {
   const rows = chosenFigures(
     asset.figures.filter(({ periodEnd, filedOn }) => periodEnd <= asOf && (filedOn ?? periodEnd) <= asOf),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Reason } from "../../shared/common.schema.ts";
 
-/** A fact a rating used, with the day it is of. */
 const UsedFact = z.object({
   fact: z.string(),
   value: z.number(),
@@ -9,23 +8,21 @@ const UsedFact = z.object({
   source: z.string().optional(),
 });
 
-/** One part of a rating as it is stored and answered. */
 export const RatedPart = z.object({
   part: z.enum(["yield", "growth", "reliability", "cover", "balance"]),
   weight: z.number(),
-  /** 0-100; null = nothing of the part is known. */
+  /** Null = unknown. */
   points: z.number().nullable(),
   components: z.array(
     z.object({
       id: z.string(),
       weight: z.number(),
-      /** The measured value; null beyond the end of the scale (paid out of a loss, no interest at all). */
+      /** Null beyond the end of the scale (paid out of a loss, no interest). */
       measure: z.number().nullable(),
       points: z.number(),
       inputs: z.array(UsedFact),
     }),
   ),
-  /** Components that could not be known. */
   missing: z.array(z.string()),
 });
 export type RatedPart = z.infer<typeof RatedPart>;
@@ -33,7 +30,7 @@ export type RatedPart = z.infer<typeof RatedPart>;
 export const RatingState = z.enum(["rated", "partial", "not-rated"]);
 export type RatingState = z.infer<typeof RatingState>;
 
-/** Reasons (`common:reason.<code>`) of each score, and notes on facts that were left out. */
+/** Codes of `common:reason.<code>`. */
 export const RatingReasons = z.object({
   rating: z.array(Reason),
   safety: z.array(Reason),

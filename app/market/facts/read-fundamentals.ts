@@ -5,13 +5,10 @@ import type { MarketReader } from "../market-reader.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { fundamentals } from "./facts.tables.ts";
 
-/** A stored figure; without a value the support said that it is not known, whatever sources tell. */
 export type StoredFigure = typeof fundamentals.$inferSelect;
 
-/** A figure that is known. */
 export type FigureRow = StoredFigure & { readonly value: string };
 
-/** Stored figures of shared assets of a reader's market, all sources, the newest period first. */
 export async function listFigures(
   db: Db,
   { sharedId }: MarketReader,
@@ -40,9 +37,8 @@ const newestEnd = (rows: readonly StoredFigure[]): string =>
   );
 
 /**
- * The figures of one asset that count: those of one source, since two sources must not meet in one ratio. A loaded file
- * stands before all others, then the source with the newest report and of those the one that tells most. What the
- * support set lies over it, figure by figure, and so does its word that a figure is not known.
+ * Of one source, never mixed in a ratio: a file's, else the newest, most complete report, overlaid by the support's
+ * figures.
  */
 export function countingFigures(rows: readonly StoredFigure[]): StoredFigure[] {
   const bySource = Map.groupBy(rows, ({ source }) => source);
@@ -65,6 +61,5 @@ export function countingFigures(rows: readonly StoredFigure[]): StoredFigure[] {
 
 const isKnown = (row: StoredFigure): row is FigureRow => row.value !== null;
 
-/** The figures that count and are known. */
 export const chosenFigures = (rows: readonly StoredFigure[]): FigureRow[] =>
   countingFigures(rows).filter(isKnown);

@@ -21,7 +21,7 @@ const day = { period: "day" } as const;
 
 const read = (figures: readonly FigureRow[], isFinancial = false) =>
   readInsights(figures, { isFinancial, today });
-/** Sentences with their numbers, rounded. */
+/** Rounded. */
 const said = (figures: readonly FigureRow[], isFinancial = false) =>
   Object.fromEntries(
     (read(figures, isFinancial)?.list ?? []).map(({ code, values }) => [

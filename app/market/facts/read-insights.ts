@@ -11,33 +11,27 @@ import {
 } from "./rating-figures.ts";
 import { chosenFigures, type FigureRow, type StoredFigure } from "./read-fundamentals.ts";
 
-/** A number in the sentence: money of the report, a ratio (0.1 = 10 %) or how many times. */
 export interface InsightValue {
   readonly kind: "money" | "ratio" | "times";
   readonly value: number;
 }
 
-/** A sentence and the stored figures it follows from. */
 export interface Insight {
   readonly code: InsightCode;
   readonly values: Readonly<Record<string, InsightValue>>;
   readonly cites: readonly FigureRow[];
 }
 
-/** A report in plain words, all of one source, one period and one currency. */
 export interface Insights {
   readonly period: "year" | "trailing";
   readonly end: string;
   readonly currency: string;
-  /** The period ended more than 18 months ago. */
   readonly isOld: boolean;
   readonly list: readonly Insight[];
 }
 
 const staleMonths = 18;
-/** Reports close on the same day of the year, or on the last Saturday of a month. */
 const sameDayMs = 20 * 86_400_000;
-/** Less is called the same. */
 const noticed = 0.01;
 
 const money = (value: number): InsightValue => ({ kind: "money", value });
@@ -46,7 +40,6 @@ const times = (value: number): InsightValue => ({ kind: "times", value });
 
 interface Read {
   readonly now: Report;
-  /** The year before; empty when unknown or in another currency. */
   readonly before: Report;
   readonly balance: Report;
 }
@@ -59,7 +52,6 @@ const valueIn = (report: Report, figure: FigureId): number | undefined => {
 const cited = (report: Report, ...figures: readonly FigureId[]): FigureRow[] =>
   figures.flatMap((figure) => report.get(figure) ?? []);
 
-/** The figures a derived one follows from: the told one, or its parts. */
 const toldOr = (report: Report, told: FigureId, ...parts: readonly FigureId[]): FigureRow[] =>
   report.has(told) ? cited(report, told) : cited(report, ...parts);
 
@@ -142,11 +134,10 @@ function equityLine({ balance }: Read): Insight | undefined {
   return { code: "negative-equity", values: { value: money(-equity) }, cites: cited(balance, "equity") };
 }
 
-/** Said of every company; of banks and insurers cash flow, debt and interest say nothing of their health. */
+/** For every company; cash flow, debt and interest do not apply to banks and insurers. */
 const rules = [revenueLine, profitLine, marginLine, payoutLine, equityLine] as const;
 const rulesOfOthers = [cashLine, debtLine, interestLine] as const;
 
-/** The year that ended one year earlier, as far as known in the same currency. */
 function yearBefore(rows: readonly FigureRow[], end: string): Report {
   const wanted = Date.parse(addYears(end as IsoDate, -1));
   const found = rows.filter(
@@ -156,8 +147,7 @@ function yearBefore(rows: readonly FigureRow[], end: string): Report {
 }
 
 /**
- * Describes the last report of a year (or of twelve months) of one asset beside the year before. Every sentence follows
- * from stored figures that it names.
+ * Cites stored figures.
  * @param isFinancial banks, insurers, brokers
  * @returns undefined without a report that states the profit
  */
@@ -168,7 +158,6 @@ export function readInsights(
   const rows = chosenFigures(
     figures.filter(({ periodEnd, filedOn }) => periodEnd <= today && (filedOn ?? periodEnd) <= today),
   );
-  // A newer report of twelve months says more than a year long ago.
   const recent = addMonths(today, -staleMonths);
   const report = lastReport(rows, recent) ?? lastReport(rows, "");
   const income = report?.get("netIncome");

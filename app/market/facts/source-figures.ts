@@ -8,14 +8,12 @@ import {
 } from "../../shared/schemas/figure.schema.ts";
 import type { FundamentalRow } from "../providers/rows.ts";
 
-/** A source's names for our figures; the first present one counts. */
 type Names = Readonly<Partial<Record<FigureId, readonly string[]>>>;
 
 const gaap = (...tags: readonly string[]) => tags.map((tag) => `us-gaap/${tag}`);
 const ifrs = (...tags: readonly string[]) => tags.map((tag) => `ifrs-full/${tag}`);
 const under = (statement: string, ...names: readonly string[]) => names.map((name) => `${statement}/${name}`);
 
-/** Each source's names for our figures; other names are dropped. */
 const namesOf: Readonly<Record<string, Names>> = {
   yahoo: {
     revenue: ["TotalRevenue"],
@@ -66,7 +64,7 @@ const namesOf: Readonly<Record<string, Names>> = {
     liabilities: [...gaap("Liabilities"), ...ifrs("Liabilities")],
     equity: [...gaap("StockholdersEquity"), ...ifrs("Equity")],
     cash: [...gaap("CashAndCashEquivalentsAtCarryingValue"), ...ifrs("CashAndCashEquivalents")],
-    // Current maturities are in it; what the alternatives leave out would make debt too small.
+    // Includes current maturities, unlike its alternatives.
     debt: [...gaap("LongTermDebt"), ...ifrs("Borrowings")],
     shares: ["dei/EntityCommonStockSharesOutstanding"],
   },
@@ -153,12 +151,11 @@ const flowForms: Readonly<Record<string, FigurePeriod>> = {
   ttm: "trailing",
 };
 
-/** Days of a financial year (52 or 53 weeks, or a calendar year) and of a quarter (12 to 14 weeks). */
+/** 52 or 53 weeks; 12 to 14 weeks. */
 const yearDays = [350, 380] as const;
 const quarterDays = [80, 100] as const;
 const isIn = (days: number, [least, most]: readonly [number, number]) => days >= least && days <= most;
 
-/** Period of a flow; undefined for half years, nine months and unspecified ones. */
 function flowPeriod(name: string, { from, to, form }: FundamentalRow): FigurePeriod | undefined {
   if (from !== null) {
     const days = dayNumber(to) - dayNumber(from) + 1;
@@ -169,7 +166,6 @@ function flowPeriod(name: string, { from, to, form }: FundamentalRow): FigurePer
   return flowForms[(form ?? "").toLowerCase()];
 }
 
-/** Names of yahoo begin with the period, which it says in its own field as well. */
 const plainName = (source: string, metric: string): string =>
   source === "yahoo" ? metric.replace(/^(annual|quarterly|trailing)/, "") : metric;
 
@@ -179,7 +175,6 @@ function toFigure(source: string, figure: FigureId, row: FundamentalRow, today: 
   const { kind, unit, isOutflow } = infoOf(figure);
   const period = kind === "balance" ? "day" : flowPeriod(row.metric, row);
   if (period === undefined) return undefined;
-  // A running financial year ends later: figures "up to now" are of today.
   const isRunning = source === "tinvest" && row.to > today;
   return {
     figure,
@@ -194,9 +189,8 @@ function toFigure(source: string, figure: FigureId, row: FundamentalRow, today: 
 }
 
 /**
- * The figures a source's rows tell, in our words. Rows of other figures, and of periods that are neither a year nor a
- * quarter nor twelve months, are left out; of several names for one figure of a period the first counts.
- * @param source whose names they are; files and addresses of one's own use ours
+ * Drops other figures and periods; the first name of a figure counts.
+ * @param source own files and addresses use our names
  */
 export function figuresFrom(source: string, rows: readonly FundamentalRow[], today: IsoDate): Figure[] {
   const names = namesOf[source];

@@ -9,14 +9,13 @@ import { checkSeries } from "../quality/check-series.ts";
 import type { Candidate } from "../quality/detector.ts";
 import { fileSource } from "./load-file.ts";
 
-/** Closes of one asset out of a file, as traded, one per calendar day; NaN = none. */
+/** As traded, one per calendar day; NaN = none. */
 export interface LoadedCloses {
   readonly assetId: string;
   readonly firstDay: number;
   readonly values: Float64Array;
 }
 
-/** A close that a detector of the door would hold back. */
 export interface SuspectClose {
   readonly day: number;
   readonly detector: DetectorId;
@@ -25,10 +24,7 @@ export interface SuspectClose {
 const everyYear = { from: 0, to: 9999 };
 const none: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 
-/**
- * Judges closes of files by the detectors that fetched ones pass: what looks wrong of each asset, in the order given.
- * @param source of the closes: what it said itself is no second opinion
- */
+/** @param source its own stored values are no second opinion */
 export async function findSuspectCloses(
   db: Db,
   list: readonly LoadedCloses[],

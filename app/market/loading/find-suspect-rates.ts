@@ -7,7 +7,7 @@ import { checkSeries } from "../quality/check-series.ts";
 import type { Candidate } from "../quality/detector.ts";
 import { loadSharedRates } from "../rates/rates.ts";
 
-/** A rate out of a file: one unit of the base is worth `rate` of the quote. */
+/** One `base` = `rate` `quote`. */
 export interface LoadedRate {
   readonly base: string;
   readonly quote: string;
@@ -15,7 +15,6 @@ export interface LoadedRate {
   readonly rate: number;
 }
 
-/** A rate that a detector of the door would hold back. */
 export interface SuspectRate extends LoadedRate {
   readonly detector: DetectorId;
 }
@@ -23,7 +22,6 @@ export interface SuspectRate extends LoadedRate {
 const none: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 const nameOf = (base: string, quote: string): string => `${base}/${quote}`;
 
-/** Published values of a pair, inverted where only the other direction exists. */
 function storedOf(stored: ReadonlyMap<string, DaySeries>, base: string, quote: string): DaySeries {
   const straight = stored.get(nameOf(base, quote));
   if (straight !== undefined) return straight;
@@ -32,9 +30,8 @@ function storedOf(stored: ReadonlyMap<string, DaySeries>, base: string, quote: s
 }
 
 /**
- * Judges rates of a file by the detectors that fetched ones pass: their scale (nominal, base and quote swapped), their
- * jumps, and what others say of the same day.
- * @param source of the rates: what it said itself is no second opinion
+ * Checks scale (nominal, swapped pair), jumps and agreement.
+ * @param source its own stored values are no second opinion
  */
 export async function findSuspectRates(
   db: Db,

@@ -4,7 +4,6 @@ import { nilGuid } from "../../shared/codes.ts";
 import { assetCodes, assets } from "../market.tables.ts";
 import { exchangesOf, splitSymbol } from "../reference/exchanges.ts";
 
-/** An asset as loaders need it. */
 export interface KnownAsset {
   readonly ownerId: string;
   readonly id: string;
@@ -14,9 +13,8 @@ export interface KnownAsset {
   readonly currency: string;
 }
 
-/** Finds shared assets by what files call them. */
 export interface KnownAssets {
-  /** @param market a market's name or code; without it the code must be clear alone */
+  /** @param market name or code; without it the code must be unambiguous */
   readonly find: (code: string, market: string | undefined) => KnownAsset | "unknown" | "ambiguous";
 }
 
@@ -26,7 +24,6 @@ function index<T>(list: readonly T[], keyOf: (entry: T) => string | null): Reado
   return found;
 }
 
-/** Reads the codes of all shared assets that are not merged away, former tickers too. */
 export async function loadKnownAssets(db: Db): Promise<KnownAssets> {
   const { ownerId, id, ticker, exchange, isin, currency } = assets;
   const rows: KnownAsset[] = await db
@@ -56,7 +53,6 @@ export async function loadKnownAssets(db: Db): Promise<KnownAssets> {
       const place = splitSymbol(code.toUpperCase()).mic ?? market;
       const places = place === undefined ? undefined : exchangesOf(place);
       const here = places ? found.filter((asset) => places.includes(asset.exchange)) : found;
-      // The ticker itself before one that only was it; a named exchange before "somewhere in the United States".
       const [best, second] = here.length > 1 ? here.filter((asset) => asset.exchange !== "US") : here;
       if (best === undefined) return "unknown";
       return second === undefined || second.id === best.id ? best : "ambiguous";

@@ -52,10 +52,7 @@ async function readLines(
   });
 }
 
-/**
- * Loads fund compositions: `fund,name,weight_percent`; ticker, date. A fund with one bad line is excluded completely: a
- * part of a composition would look like all of it.
- */
+/** `fund,name,weight_percent`; ticker, date. One bad line excludes the fund: a part would look like the whole. */
 export const loadComposition: Loader = async (task) => {
   const at = columnsOf(task);
   if (at.fund < 0 || at.weight < 0 || (at.name < 0 && at.ticker < 0))

@@ -25,7 +25,6 @@ import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader } from "./read-cells.ts";
 import { type CsvRow, cellOf, columnOf } from "./read-rows.ts";
 
-/** A dividend as a file has it. */
 interface Dividend {
   readonly asset: KnownAsset;
   readonly exDate: IsoDate;
@@ -34,7 +33,7 @@ interface Dividend {
   readonly currency: string;
 }
 
-/** Two feeds give one payment days that lie this far apart at most, and amounts this near. */
+/** Tolerances for the same payment in two feeds. */
 const sameDays = 7;
 const sameRatio = 0.01;
 
@@ -45,7 +44,6 @@ interface Columns {
   readonly pay: number;
   readonly amount: number;
   readonly currency: number;
-  /** Amounts are stated in today's shares. */
   readonly isAdjusted: boolean;
 }
 
@@ -68,7 +66,6 @@ function findColumns(header: readonly string[], name: string): Columns | null {
   return columns.code < 0 || columns.amount < 0 || Math.max(columns.ex, columns.record) < 0 ? null : columns;
 }
 
-/** The published ex-date, or the one that follows from the day of the register and the market's settlement. */
 function exDateIn(row: CsvRow, columns: Columns, asset: KnownAsset, reader: CellReader): IsoDate | null {
   if (cellOf(row, columns.ex) !== "") return reader.day(row, columns.ex, "ex_date");
   const recordDate = reader.day(row, columns.record, "record_date");
@@ -81,7 +78,6 @@ function exDateIn(row: CsvRow, columns: Columns, asset: KnownAsset, reader: Cell
   return reader.fail(row, "record_date", `the ex-date does not follow from it on ${asset.exchange}`);
 }
 
-/** An amount in today's shares as it was declared: times every later split. */
 const declared = (amount: Dec, exDate: IsoDate, splits: readonly MarketSplit[]): Dec =>
   splits
     .filter((split) => split.exDate > exDate)
@@ -106,7 +102,6 @@ function readDividend(
     : { asset, exDate, payDate, amount, currency };
 }
 
-/** Dividends per share; a payment that is known from before, some days or a per mille apart, stays as it is. */
 export const loadDividends: Loader = async ({ db, file, name, market, today, assets }) => {
   const columns = findColumns(file.header, name);
   if (!columns) return { reason: "no columns symbol, ex_date (or record_date) and amount" };
@@ -176,7 +171,6 @@ interface Taken {
   readonly day: number;
   readonly amount: Dec;
   readonly currency: string;
-  /** In the database from another file: its days are settled. */
   readonly isStored: boolean;
 }
 

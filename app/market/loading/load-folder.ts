@@ -15,7 +15,7 @@ import { loadSplitFile } from "./load-splits.ts";
 import { loadUniverse } from "./load-universe.ts";
 import { columnOf, readRows } from "./read-rows.ts";
 
-/** Kinds of data in the order they are loaded: what names assets first, then splits, by which prices are read. */
+/** Loading order: assets first, and splits before the prices that need them. */
 const kinds: readonly { readonly kind: string; readonly names: readonly string[]; readonly load: Loader }[] =
   [
     { kind: "universe", names: ["universe"], load: loadUniverse },
@@ -44,16 +44,12 @@ interface Found {
 
 const nameOf = (file: string): string => path.basename(file).replace(/\.csv(\.gz)?$/i, "");
 
-/** A market is the folder below the kind's own ("prices/us_raw" is "us"), or the first word of the file's name. */
 function marketOf(file: string): string | undefined {
   const parts = file.split(path.sep);
   const words = [parts.length > 2 ? (parts[1] ?? "") : nameOf(file)].map((part) => part.split("_")[0] ?? "");
   return words.find((word) => exchangesOf(word).length > 0);
 }
 
-/**
- * The kind of a file, by its folder or, at the top, by the beginning of its name. `_symbols` names assets everywhere.
- */
 function sortOut(file: string): Found | null {
   const first = (file.split(path.sep)[0] ?? "").toLowerCase();
   const isTop = !file.includes(path.sep);
@@ -68,14 +64,10 @@ function sortOut(file: string): Found | null {
 interface LoadOptions {
   readonly db: Db;
   readonly now: Date;
-  /** Closes that look wrong are stored all the same. */
   readonly isAccepted?: boolean;
 }
 
-/**
- * Loads every CSV file of a folder into the data that all users see. Each file is one transaction: its good rows are
- * stored together or, when the database refuses, none. Files of no kind are named with the reason.
- */
+/** Loads every CSV file of a folder as shared data, one transaction per file. Unrecognised files are reported. */
 export async function* loadFolder(
   folder: string,
   { db, now, isAccepted = false }: LoadOptions,
@@ -110,7 +102,6 @@ export async function* loadFolder(
     yield { file, kind: null, result: { reason: "not in a supported folder" }, seconds: 0 };
 }
 
-/** Within a kind: what tells more comes first, the whole list before a folder's, dividends with their pay dates. */
 function order(folder: string, { file, kind }: Found): number {
   if (kind === "universe") return nameOf(file) === "_symbols" ? 1 : 0;
   if (kind !== "dividends") return 0;

@@ -12,7 +12,6 @@ import { type CellReader, cellReader } from "./read-cells.ts";
 import { type CsvRow, cellOf, columnOf } from "./read-rows.ts";
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
-/** A day or an empty cell. */
 function dayOrNull(row: CsvRow, at: number, field: string, reader: CellReader): string | null | undefined {
   const text = cellOf(row, at);
   if (text === "") return null;
@@ -25,7 +24,6 @@ interface Columns {
   readonly [name: string]: number;
 }
 
-/** One line: a figure by our own name, its period, and the currency of money. */
 function toFigure(row: CsvRow, at: Columns, reader: CellReader): Figure | null {
   const cell = (name: string) => cellOf(row, at[name] ?? -1);
   const metric = cell("metric");
@@ -63,7 +61,7 @@ const faults: Readonly<Record<FigureFault, readonly [field: string, problem: str
   "sources-disagree": ["value", "fifty times what another source says or its part"],
 };
 
-/** Figures of reports: `symbol,metric,period_end,value,currency`; period, period_start, filed_on, form. */
+/** Loads `symbol,metric,period_end,value,currency`; period, period_start, filed_on, form. */
 export const loadFundamentals: Loader = async ({ db, file, market, today, now, assets }) => {
   const at = (...labels: readonly string[]) => columnOf(file.header, ...labels);
   const columns = {

@@ -12,16 +12,12 @@ import { type CellReader, cellReader, toDailyValues } from "./read-cells.ts";
 import { type CsvFile, cellOf, columnOf } from "./read-rows.ts";
 import { type CloseBasis, undoSplits } from "./undo-splits.ts";
 
-/** Closes of one asset as the file has them. */
 interface Series {
   readonly code: string;
-  /** Of the first line that names it. */
   readonly line: number;
   readonly currency: string;
-  /** Null: the file does not say. */
   readonly basis: CloseBasis | null;
   readonly points: (readonly [IsoDate, number])[];
-  /** Line of each day; the last one counts, as its close does. */
   readonly lines: Map<IsoDate, number>;
 }
 
@@ -29,25 +25,21 @@ const dateLabels = ["date", "tradedate"] as const;
 const closeLabels = ["close", "price"] as const;
 const codeLabels = ["asset", "symbol", "ticker", "isin"] as const;
 
-/** Files that say themselves that they are no closes of days as traded. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/(?<!split[-_])adjusted|total_return/, "adjusted for dividends: these are no closes as traded"],
   [/monthly|weekly/, "not daily: a close belongs to its day"],
 ];
 
-/** The basis of a file's closes, from its name or folder. */
 function basisOfPath(path: string): CloseBasis | null {
   if (/split[-_]adjusted/.test(path)) return "adjusted";
   return /as[-_]traded/.test(path) ? "as-traded" : null;
 }
 
-/** The basis of a file's closes, and the list for its bad cells. */
 interface BasisOf {
   readonly basis: CloseBasis | null;
   readonly reader: CellReader;
 }
 
-/** The basis of a close in the column `basis`; an empty cell means that of the file. Undefined: invalid. */
 function basisOfCell(
   row: CsvFile["rows"][number],
   at: number,
@@ -60,7 +52,6 @@ function basisOfCell(
   return undefined;
 }
 
-/** One asset per line (`symbol,date,close`) or per file, whose name then begins with the symbol. */
 function readLines(file: CsvFile, fileCode: string, said: BasisOf): Series[] {
   const { reader } = said;
   const basis = columnOf(file.header, "basis");
@@ -90,7 +81,6 @@ function readLines(file: CsvFile, fileCode: string, said: BasisOf): Series[] {
   return [...found.values()];
 }
 
-/** One column per asset, one line per day; an empty cell is a day without a close. */
 function readColumns(file: CsvFile, { reader, basis }: BasisOf): Series[] {
   const date = columnOf(file.header, ...dateLabels);
   const series = file.header.map(
@@ -127,7 +117,6 @@ function assetOf(
   return asset;
 }
 
-/** Closes; with the asset's splits known before, a series in today's shares is turned back into closes as traded. */
 export const loadPrices: Loader = async (task) => {
   const { file, name, today } = task;
   const refusal = refusals.find(([pattern]) => pattern.test(task.path));
@@ -138,7 +127,7 @@ export const loadPrices: Loader = async (task) => {
   const hasClose = columnOf(file.header, ...closeLabels) >= 0;
   const isWide = !hasClose && file.header.length > 2;
   if (!hasClose && !isWide) return { reason: "no column close" };
-  // The first word of the name: "SP500_daily" is SP500; share classes and suffixes stay.
+  // First word of the name: "SP500_daily" is SP500; share classes and suffixes stay.
   const said = { basis: basisOfPath(task.path), reader };
   const series = isWide ? readColumns(file, said) : readLines(file, name.split("_")[0] ?? name, said);
   return storeLoaded(task, series, reader);

@@ -7,11 +7,10 @@ import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader, toDailyValues } from "./read-cells.ts";
 import { type CsvFile, cellOf, columnOf } from "./read-rows.ts";
 
-/** Rates of pairs as they are read; `skipped` are codes of no currency of ours. */
 interface Rates {
   readonly pairs: Map<string, (readonly [IsoDate, number])[]>;
   readonly skipped: Set<string>;
-  /** Single days far apart: they fill gaps and replace nothing. */
+  /** Sparse days: they fill gaps and replace nothing. */
   readonly isSnapshot: boolean;
 }
 
@@ -25,7 +24,6 @@ function add(rates: Rates, base: string, quote: string, point: readonly [IsoDate
   else rates.pairs.set(key, [point]);
 }
 
-/** `base,quote,date,rate`: one unit of the base is worth `rate` of the quote. */
 function readLong({ header, rows }: CsvFile, reader: CellReader): Rates {
   const rates = empty();
   const at = {
@@ -45,7 +43,6 @@ function readLong({ header, rows }: CsvFile, reader: CellReader): Rates {
   return rates;
 }
 
-/** `date` and a column per currency: its label says what the cells are. */
 function readWide(
   file: CsvFile,
   pairOf: (label: string) => readonly [string, string] | null,
@@ -72,7 +69,6 @@ function readWide(
   return rates;
 }
 
-/** `code` and a column per day: units of the code for one of the base. */
 function readByCode({ header, rows }: CsvFile, base: string, reader: CellReader): Rates {
   const rates = empty(true);
   const days = header.flatMap((label, at) => (isIsoDate(label) ? [{ at, day: label }] : []));
@@ -89,14 +85,12 @@ function readByCode({ header, rows }: CsvFile, base: string, reader: CellReader)
   return rates;
 }
 
-/** The first word of a file's name that is a currency: what all its rates are units for one of. */
 const baseOf = (name: string): string | undefined =>
   name
     .toUpperCase()
     .split(/[^A-Z]+/)
     .find(isKnownCurrency);
 
-/** The central bank whose official rates a file says it holds: the first word of its name is the bank's. */
 const bankOf = (name: string): RateSource | undefined =>
   rateSources.find((bank) => name.toLowerCase().split(/[^a-z]+/)[0] === bank);
 
@@ -121,7 +115,6 @@ function readRates(file: CsvFile, name: string, reader: CellReader): Rates | str
   return readWide(file, (label) => (/^[a-z]{3}$/.test(label) ? [base, label.toUpperCase()] : null), reader);
 }
 
-/** Rates of currencies. */
 export const loadRates: Loader = async ({ db, file, name, today }) => {
   const reader = cellReader(today);
   const rates = readRates(file, name, reader);

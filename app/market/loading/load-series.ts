@@ -6,7 +6,6 @@ import { cellOf, columnOf } from "./read-rows.ts";
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** `date,value` in a file named like a series: percent, points or money as the catalogue says. */
 export const loadSeriesFile: Loader = async ({ db, file, name, today, now }) => {
   const series = findSeries(name.toLowerCase());
   const known = listSeries().map(({ code }) => code);

@@ -6,7 +6,6 @@ import { fileSource, type Loader } from "./load-file.ts";
 import { cellReader } from "./read-cells.ts";
 import { cellOf, columnOf } from "./read-rows.ts";
 
-/** Splits: `symbol,ex_date,to,from` (also after, before) or `symbol,ex_date,new_per_old`. Known ones stay. */
 export const loadSplitFile: Loader = async ({ db, file, market, today, now, assets }) => {
   const at = (...labels: readonly string[]) => columnOf(file.header, ...labels);
   const columns = {
@@ -37,7 +36,6 @@ export const loadSplitFile: Loader = async ({ db, file, market, today, now, asse
       source: fileSource,
     };
   });
-  // Two splits of one day in a file: the first that told it is believed.
   const added = await db.transaction(async (tx) => {
     const changed = await storeSplitEvents(tx, nilGuid, rows, { replaces: false });
     await lookAtHeld(tx, changed, now);

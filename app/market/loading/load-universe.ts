@@ -18,10 +18,9 @@ const typeOf: Readonly<Record<string, number>> = {
   coin: AssetType.crypto,
 };
 
-/** Rows that are no assets here: money is a list of the program. */
+/** Currencies come from the program's own list. */
 const isMoney = (type: string): boolean => type === "currency" || type === "cash";
 
-/** The ticker of a symbol; an ending is Yahoo's only where it names this exchange ("BT.A" in New York is a class). */
 function tickerAt(symbol: string, { mic }: Exchange): string {
   const split = splitSymbol(symbol);
   return split.mic === mic ? split.ticker : symbol.replace(/-USD$/, "").replaceAll("-", ".");
@@ -44,7 +43,6 @@ function exchangeOf(row: CsvRow, { at, market }: Columns): Exchange | undefined 
 function currencyOf(row: CsvRow, columns: Columns, { mic, currency }: Exchange): string | undefined {
   const text = cellOf(row, columns.at("currency"));
   const hasColumn = columns.at("currency") >= 0;
-  // Coins are quoted in dollars here; elsewhere an empty cell of a column that is there says "not known".
   if (text === "") return hasColumn && mic !== "CRYPTO" ? undefined : currency;
   const code = readCurrency(text)?.code;
   return code !== undefined && isKnownCurrency(code) ? code : undefined;
@@ -80,7 +78,7 @@ function toAsset(row: CsvRow, columns: Columns, reader: CellReader): SharedAsset
   };
 }
 
-/** A list of assets; what is known by ticker and exchange stays as it is, but for empty fields. */
+/** Loads assets; known ones only get empty fields filled. */
 export const loadUniverse: Loader = async ({ db, file, market, today, now }) => {
   const at = (...labels: readonly string[]) => columnOf(file.header, ...labels);
   if (at("symbol", "ticker") < 0 || at("name", "name_en", "name_ru") < 0)

@@ -2,20 +2,16 @@ import { readCurrency } from "@zerno/brokers";
 import type { IsoDate } from "@zerno/engine";
 import { type FileIssue, readTable, type TableOptions } from "./table.ts";
 
-/** A close of a file before its asset is looked up. */
 export interface PriceLine {
   readonly line: number;
-  /** Ticker or ISIN in capitals. */
   readonly code: string;
   readonly day: IsoDate;
   readonly close: number;
-  /** As stated; null when the file has no such column. */
   readonly currency: string | null;
 }
 
 export interface ParsedPrices {
   readonly rows: readonly PriceLine[];
-  /** Rows that repeat an earlier one to the digit. */
   readonly duplicates: number;
   readonly issues: readonly FileIssue[];
 }
@@ -27,12 +23,12 @@ const columns = [
   { id: "currency", labels: ["Currency", "Валюта"] },
 ] as const;
 
-/** Hundredths of the last digit: pence prices are divided by 100 exactly, on the decimal point. */
+/** Exact, via the decimal exponent. */
 const inWholeUnits = (close: number): number => Number(`${close}e-2`);
 
 /**
- * Reads a file of closes: `Asset (ticker or ISIN), Date, Close[, Currency]`, in English or Russian. Two
- * different closes of one asset and day are an issue of the later line.
+ * `Asset (ticker or ISIN), Date, Close[, Currency]`, English or Russian. Conflicting closes of a day are an issue of
+ * the later line.
  */
 export function parsePriceCsv(bytes: Uint8Array, options: TableOptions): ParsedPrices {
   const rows: PriceLine[] = [];

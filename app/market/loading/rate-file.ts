@@ -2,7 +2,6 @@ import { isKnownCurrency } from "../rates/currencies.ts";
 import type { RatePoint } from "../rates/store-rates.ts";
 import { type FileIssue, readTable, type TableLine, type TableOptions } from "./table.ts";
 
-/** A rate of a file; `rate` is always a number here. */
 export interface RateLine extends RatePoint {
   readonly line: number;
   readonly rate: number;
@@ -29,7 +28,6 @@ function currencyOf(line: Line, column: "base" | "quote"): string | null {
   return isKnownCurrency(code) ? code : line.fail(column, "unknown-currency", { value: code.slice(0, 20) });
 }
 
-/** Reads a file of rates, `Base, Quote, Date, Rate`: one unit of the base is worth `Rate` of the quote. */
 export function parseRateCsv(bytes: Uint8Array, options: TableOptions): ParsedRates {
   const rows: RateLine[] = [];
   const seen = new Map<string, RateLine>();

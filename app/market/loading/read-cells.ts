@@ -1,21 +1,17 @@
 import { dayNumber, type IsoDate, isIsoDate } from "@zerno/engine";
 import { type BadCell, type CsvRow, cellOf } from "./read-rows.ts";
 
-/** Reads cells of the lines of one file and notes what is wrong with them. */
 export interface CellReader {
   readonly bad: BadCell[];
-  /** Notes a problem. @returns null, to hand on */
+  /** Records a fault. @returns null, for chaining */
   readonly fail: (row: CsvRow, field: string, problem: string) => null;
-  /** A day not after today, or null with the problem noted. */
   readonly day: (row: CsvRow, at: number, field: string) => IsoDate | null;
-  /** A positive number, or null with the problem noted. */
   readonly positive: (row: CsvRow, at: number, field: string) => number | null;
 }
 
 const plainNumber = /^\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const shownLength = 40;
 
-/** @param today the last day that may have a value */
 export function cellReader(today: IsoDate): CellReader {
   const bad: BadCell[] = [];
   const fail = ({ line }: CsvRow, field: string, problem: string) => {
@@ -40,7 +36,6 @@ export function cellReader(today: IsoDate): CellReader {
   };
 }
 
-/** Values by day number, laid out one per calendar day for the store. */
 export function toDailyValues(points: readonly (readonly [day: IsoDate, value: number])[]) {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;

@@ -16,7 +16,7 @@ import {
 import { unguardText } from "@zerno/brokers/cells";
 import { decFromNumber, type IsoDate, parseDec } from "@zerno/engine";
 
-/** A fault and its place; the words are `assets:issue.<code>`. Line 0 is the file as a whole. */
+/** Texts: `assets:issue.<code>`. Line 0 is the whole file. */
 export interface FileIssue {
   readonly line: number;
   readonly column: string | null;
@@ -24,28 +24,23 @@ export interface FileIssue {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The reader's choices for what a file leaves open, and the last day that may have a value. */
 export interface TableOptions {
   readonly today: IsoDate;
   readonly dateOrder?: DateOrder | undefined;
   readonly decimalMark?: DecimalMark | undefined;
-  /** Most data lines; absent: 100,000. */
   readonly maxLines?: number;
 }
 
-/** One data line: its cells by column and what the whole column settled about dates and numbers. */
 export interface TableLine<Id extends string> {
   readonly line: number;
   cell(column: Id): string;
-  /** An existing day not after today, or null with the issue noted. */
   day(column: Id): IsoDate | null;
-  /** A positive number that a float64 holds to its last digit, or null with the issue noted. */
+  /** Exactly representable as float64, or null with an issue. */
   positive(column: Id): number | null;
   fail(column: Id | null, code: string, params?: Readonly<Record<string, string>>): null;
 }
 
 const mostLines = 100_000;
-/** Reading ends at this number of faults: more cannot be mended by hand. */
 const mostIssues = 5_000;
 const shownLength = 80;
 
@@ -58,8 +53,7 @@ const fileIssue = (code: string, params: Readonly<Record<string, string>> = {}):
 const shown = (text: string): string => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
 
 /**
- * Reads a delimited file with a header: encoding, delimiter, decimal mark and date format are detected; an ambiguous
- * file gets an issue that asks for the option. `read` gets each data line.
+ * Detects encoding, delimiter, decimal mark and date format; ambiguity is an issue that asks for the option.
  * @returns the issues; lines with one must not be stored
  */
 export function readTable<Id extends string>(
@@ -136,7 +130,6 @@ function orderOf<Id extends string>(reader: Reader<Id>, column: Id): DateOrder |
   return reader.orders.get(column);
 }
 
-/** Every digit counts: the text and the float64 that will be stored must be the same decimal. */
 const isExact = (text: string, value: number): boolean => parseDec(text) === decFromNumber(value);
 
 function toLine<Id extends string>(record: CsvRecord, reader: Reader<Id>): TableLine<Id> {

@@ -1,18 +1,15 @@
 import { dayNumber, decToNumber, type MarketSplit } from "@zerno/engine";
 
-/** Calendar days before and after a split within which closes are compared. */
 const windowDays = 10;
-/** Trading days by which a source may date the drop of a split early or late. */
+/** Trading days by which a source may misdate a split's drop. */
 const mostShift = 3;
-/** Below this ratio a split looks like a jump of the market. */
+/** Smaller ratios look like market moves. */
 const clearRatio = 1.4;
-/** Digits of a close that was multiplied: enough for every quotation, few enough to lose the float's noise. */
+/** Enough for every quotation, few enough to drop the float's noise. */
 const digits = 12;
 
-/** Whether a file states closes of days before a split as traded or in shares after it; null: it does not say. */
 export type CloseBasis = "as-traded" | "adjusted";
 
-/** Places of the closes around a split, ascending, and how many of them lie before it. */
 function closesAround(values: Float64Array, at: number): { places: number[]; before: number } {
   const places: number[] = [];
   let before = 0;
@@ -24,7 +21,7 @@ function closesAround(values: Float64Array, at: number): { places: number[]; bef
   return { places, before };
 }
 
-/** Whether closes stay where they jumped to: the close of one bad day comes back. */
+/** False for a single bad close. */
 function isLasting(values: Float64Array, places: readonly number[], at: number): boolean {
   const log = (index: number) => Math.log(values[places[index] ?? -1] ?? Number.NaN);
   const isNearer = (close: number, to: number, than: number) =>
@@ -33,15 +30,14 @@ function isLasting(values: Float64Array, places: readonly number[], at: number):
 }
 
 /**
- * The place of the first close in shares after the split: where closes jump by its ratio, at most three trading days
- * from its day. Undefined where they jump nowhere: earlier ones are stated in shares after it.
+ * First close in shares after the split, at most three trading days off. Undefined: earlier closes are adjusted
+ * already.
  */
 function findDrop(values: Float64Array, at: number, ratio: number): number | undefined {
   const { places, before } = closesAround(values, at);
   const full = Math.log(ratio);
   let best: number | undefined;
   let bestGap = Math.abs(full) / 2;
-  // The split's own day first: another one must fit better.
   const shifts = Array.from(
     { length: 2 * mostShift + 1 },
     (_, i) => Math.ceil(i / 2) * (i % 2 === 0 ? -1 : 1),
@@ -64,19 +60,17 @@ function multiply(values: Float64Array, { from, to }: { from: number; to: number
     values[day] = Number(((values[day] ?? Number.NaN) * factor).toPrecision(digits));
 }
 
-/** Whether all closes before a split are to be multiplied back. */
 function isStatedAfter(drop: number | undefined, ratio: number, basis: CloseBasis | null): boolean {
   if (basis !== null) return basis === "adjusted";
   return drop === undefined && Math.max(ratio, 1 / ratio) >= clearRatio;
 }
 
 /**
- * Closes as they were traded, of a series that may be stated in today's shares: at every split where it does not
- * jump, all earlier closes are multiplied by the ratio. Example: a 4:1 split, closes 25 before and 26 after:
- * the 25 was traded at 100. Where it jumps up to three trading days early or late, the closes between are brought to
- * the shares of their day: a 10:1 split, closes 1000, then 992.5 on its day and 99 on the next one: the 992.5 is 99.25.
- * @param basis as the file says; null: the closes tell
- * @returns the closes, how many splits were undone, and of how many the jump was on another day
+ * At every split without a jump, earlier closes are multiplied by the ratio: 4:1, closes 25 and 26, the 25 was traded
+ * at 100. Closes between a misdated jump and the split are converted: 10:1, closes 1000, 992.5 on the day and 99 after,
+ * the 992.5 is 99.25.
+ * @param basis null: inferred from the closes
+ * @returns closes, the number of splits undone, and of misdated jumps
  */
 export function undoSplits(
   firstDay: number,
@@ -91,7 +85,6 @@ export function undoSplits(
     const ratio = decToNumber(to) / decToNumber(from);
     if (at <= 0 || at >= values.length) continue;
     const { places, before } = closesAround(closes, at);
-    // Without closes on both sides nothing tells.
     if (basis === null && (before === 0 || before === places.length)) continue;
     const drop = basis === "adjusted" ? undefined : findDrop(closes, at, ratio);
     if (isStatedAfter(drop, ratio, basis)) {

@@ -4,13 +4,10 @@ import { marketChanges } from "../lineage.tables.ts";
 import { isSharedOwner } from "../market-reader.ts";
 import { ownMarketChanges } from "../own.tables.ts";
 
-/** Stands for a change that does not name its series. */
 export const everySeries = "*";
 
-/** The counted version of an owner: "prices", "rates" or "events". */
 export type ChangeKind = "prices" | "rates" | "events";
 
-/** Remembers the version in which each of the series changed last. */
 export async function markChanged(
   tx: Db,
   change: { readonly ownerId: string; readonly kind: ChangeKind; readonly version: number },
@@ -27,7 +24,6 @@ export async function markChanged(
     on conflict (${owner}, kind, series) do update set version = excluded.version`);
 }
 
-/** Series that changed after a version, with the version they changed in last; "*" among them means all. */
 export async function listChanged(
   db: Db,
   ownerId: string,

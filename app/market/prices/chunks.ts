@@ -1,19 +1,16 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
 
-/** Slots of a year's chunk; slot 365 stays empty in common years. */
+/** Slot 365 stays empty in common years. */
 const daysOfChunk = 366;
 const bytesOfDay = 8;
 
-/** Values and sources of one calendar year; NaN = no value, source 0 = none. */
+/** One calendar year; NaN = no value, source 0 = none. */
 export interface Chunk {
   readonly values: Float64Array;
   readonly sources: Uint8Array;
 }
 
-/**
- * Slots to write into a year: NaN leaves a slot as it is, -Infinity empties it when it holds this source, +Infinity
- * says that the day has no value, whatever other sources give.
- */
+/** NaN leaves a slot, -Infinity empties it if this source holds it, +Infinity states that the day has no value. */
 export interface ChunkPatch {
   readonly year: number;
   readonly values: Float64Array;
@@ -21,7 +18,6 @@ export interface ChunkPatch {
 
 const yearStarts = new Map<number, number>();
 
-/** Day number of a year's 1 January. */
 export function yearStart(year: number): number {
   const known = yearStarts.get(year);
   if (known !== undefined) return known;
@@ -40,11 +36,11 @@ const emptyChunk = (): Chunk => ({
   sources: new Uint8Array(daysOfChunk),
 });
 
-/** The bytes as stored: little-endian float64. The machine must be little-endian, as every supported one is. */
+/** Little-endian float64; assumes a little-endian machine. */
 export const valueBytes = (values: Float64Array): Uint8Array =>
   new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 
-/** A stored chunk as typed arrays of its own (a driver's Buffer may start at any address). */
+/** Copies a stored chunk: a driver's Buffer may start at any address. */
 export function toChunk(row: { readonly values: Uint8Array; readonly sources: Uint8Array }): Chunk {
   const chunk = emptyChunk();
   valueBytes(chunk.values).set(row.values.subarray(0, daysOfChunk * bytesOfDay));
@@ -52,31 +48,28 @@ export function toChunk(row: { readonly values: Uint8Array; readonly sources: Ui
   return chunk;
 }
 
-/** A value that another one, or none, takes the place of. */
 export interface Replaced {
   readonly slot: number;
   readonly value: number;
   readonly source: number;
-  /** Null: nothing stands there now. */
   readonly by: { readonly value: number; readonly source: number } | null;
 }
 
-/** The source of a patch, and its precedence. */
 export interface ChunkSource {
   readonly id: number;
   /** Fills only empty slots and its own. */
   readonly isFallback: boolean;
   /** Fills only empty slots, not even its own. */
   readonly fillsGaps?: boolean;
-  /** Sources whose values stay theirs where this one says the same. */
+  /** Sources that keep their slots where this one repeats their value. */
   readonly repeatedIds?: readonly number[];
-  /** The source whose slots are never replaced; 0 or absent = none. */
+  /** Source whose slots are never replaced; 0 or absent = none. */
   readonly keptId?: number;
 }
 
 /**
- * Writes a patch over what is stored.
- * @param replaced gets every value that is lost; one that another source repeats is not
+ * Merges a patch into a stored chunk.
+ * @param replaced receives every lost value, except those another source repeats
  * @returns the new chunk, or null when nothing changes
  */
 export function mergeChunk(
@@ -112,27 +105,22 @@ export function mergeChunk(
 const isKept = (before: number, { isFallback, keptId }: ChunkSource): boolean =>
   before !== 0 && (isFallback || before === keptId);
 
-/** A series per calendar day without leading and trailing gaps. */
+/** Series per calendar day, leading and trailing gaps trimmed. */
 export interface DaySeries {
   readonly firstDay: number;
   readonly values: Float64Array;
   readonly sources: Uint8Array;
 }
 
-/** A stored year: the bytes of its values and sources. */
 export interface StoredYear {
   readonly year: number;
   readonly values: Uint8Array;
   readonly sources: Uint8Array;
 }
 
-/** Years that a joiner has room for before it must grow. */
 const usualYears = 24;
 
-/**
- * Lays the years of one series, ascending, side by side; no value is parsed. It serves one series after another with
- * the same memory, so that thousands of years cost one copy each and nothing to collect.
- */
+/** Joins the years of one series, in ascending order, reusing one buffer across series. */
 export class YearsJoiner {
   #values = new Float64Array(usualYears * daysOfChunk);
   #bytes = valueBytes(this.#values);
@@ -140,25 +128,24 @@ export class YearsJoiner {
   #firstDay = 0;
   #length = 0;
 
-  /** Takes a copy of a year's bytes. */
   add({ year, values, sources }: StoredYear): void {
     if (this.#length === 0) this.#firstDay = yearStart(year);
     const at = yearStart(year) - this.#firstDay;
     if (at + daysOfChunk > this.#values.length) this.#grow(at + daysOfChunk);
     this.#values.fill(Number.NaN, this.#length, at);
     this.#sources.fill(0, this.#length, at);
-    // The slot that a common year leaves empty is written over by the next year, or left out at the end.
+    // The next year overwrites the empty slot of a common year; the end is trimmed.
     this.#bytes.set(values, at * bytesOfDay);
     this.#sources.set(sources, at);
     this.#length = yearStart(year + 1) - this.#firstDay;
   }
 
-  /** The series of the years added since the last one, without leading and trailing gaps, in memory of its own. */
+  /** Returns a copy of the joined series, gaps at both ends trimmed, and resets the joiner. */
   take(): DaySeries {
     const values = this.#values;
     let start = 0;
     let end = this.#length;
-    // A day that was said to have no value has a source, too.
+    // A day stated to have no value has a source, too.
     while (start < end && Number.isNaN(values[start])) start++;
     while (end > start && Number.isNaN(values[end - 1])) end--;
     this.#length = 0;
@@ -176,14 +163,13 @@ export class YearsJoiner {
   }
 }
 
-/** The years of one series, ascending, side by side. */
 export function joinYears(years: readonly StoredYear[]): DaySeries {
   const joiner = new YearsJoiner();
   for (const year of years) joiner.add(year);
   return joiner.take();
 }
 
-/** The user's own values day by day over the shared ones; neither input is changed. */
+/** Lays the user's own values over the shared ones; neither input changes. */
 export function overlay(shared: DaySeries, own: DaySeries): DaySeries {
   if (own.values.length === 0) return shared;
   if (shared.values.length === 0) return own;
@@ -203,7 +189,6 @@ export function overlay(shared: DaySeries, own: DaySeries): DaySeries {
   return { firstDay, values, sources };
 }
 
-/** The part of a series from a day on, sharing its memory. */
 export function seriesFrom(series: DaySeries, fromDay: number | undefined): DaySeries {
   const cut = Math.min(series.values.length, Math.max(0, (fromDay ?? series.firstDay) - series.firstDay));
   if (cut === 0) return series;
@@ -211,7 +196,6 @@ export function seriesFrom(series: DaySeries, fromDay: number | undefined): DayS
   return { firstDay: firstDay + cut, values: values.subarray(cut), sources: sources.subarray(cut) };
 }
 
-/** Splits one value per calendar day into yearly patches; NaN days are left as they are. */
 export function toPatches(firstDay: number, values: Float64Array, firstYear: number): ChunkPatch[] {
   const patches: ChunkPatch[] = [];
   const lastDay = firstDay + values.length;

@@ -7,10 +7,10 @@ import { priceCorrections, rateCorrections } from "../lineage.tables.ts";
 import { priceSources } from "../market.tables.ts";
 import { type Replaced, yearStart } from "./chunks.ts";
 
-/** Rows a statement may carry: ten parameters each, far below the protocol's 65,535. */
+/** Ten parameters a row, far below the protocol's 65,535. */
 const rowsPerInsert = 1_000;
 
-/** A float64 as it is stored among decimals: its shortest text. */
+/** Shortest decimal text that round-trips. */
 const exact = (value: number): string => formatDec(decFromNumber(value));
 
 const valuesOf = (year: number, { slot, value, source, by }: Replaced) => ({
@@ -22,10 +22,10 @@ const valuesOf = (year: number, { slot, value, source, by }: Replaced) => ({
   correctedAt: sql`now()`,
 });
 
-/** Only shared values have a history; users change their own freely. */
+/** Only shared values have a history. */
 const hasHistory = (ownerId: string): boolean => ownerId === nilGuid;
 
-/** Demo rates that an earlier version stored in the real market are generated: removing them corrects nothing. */
+/** Removing generated demo rates from the real market is no correction. */
 async function withoutFictional<Year extends { readonly replaced: readonly Replaced[] }>(
   tx: Db,
   years: readonly Year[],
@@ -39,7 +39,7 @@ async function withoutFictional<Year extends { readonly replaced: readonly Repla
   }));
 }
 
-/** Keeps closes that others took the place of. @returns how many */
+/** Records replaced closes. @returns how many */
 export async function keepOldCloses(
   tx: Db,
   ownerId: string,
@@ -65,7 +65,6 @@ export async function keepOldCloses(
   return rows.length;
 }
 
-/** Keeps rates that others took the place of. @returns how many */
 export async function keepOldRates(
   tx: Db,
   ownerId: string,

@@ -27,7 +27,7 @@ afterEach(closeServers);
 
 const providers = marketSources.filter((source) => source.kind === "http");
 
-/** Real providers against servers of this test; sources without a reply are down. */
+/** Real providers against local servers; sources without a reply are down. */
 async function take(
   db: Db,
   replies: Readonly<Record<string, string>>,

@@ -6,12 +6,12 @@ import type { Runner, Tried } from "../runner/runner.ts";
 import { type SeriesPoint, seriesBySource, storeSeries } from "./series.ts";
 import { listSeries, type SeriesInfo } from "./series-catalogue.ts";
 
-/** Result of one series; without a `source`, `tried` has the reasons. */
+/** Without a `source`, `tried` has the reasons. */
 export interface IngestedSeries {
   readonly code: string;
   readonly source: string | undefined;
   readonly stored: number;
-  /** Rows in another unit or currency than the series has: they are not stored. */
+  /** Rows in another unit or currency than the series; not stored. */
   readonly refused: number;
   readonly tried: readonly Tried[];
 }
@@ -24,13 +24,13 @@ interface Parts {
   readonly priority: Priority;
 }
 
-/** Sources correct the last months of an index. */
+/** Sources revise the last months of an index. */
 const againDays = 100;
 
 const isOf = ({ unit, currency }: SeriesInfo, row: SeriesRow): boolean =>
   row.unit === unit && (unit !== "money" || row.currency === currency);
 
-/** First day to request: a known source is asked for its last days only, a new one for all. */
+/** Known sources are read for their last days only, new ones in full. */
 const startOf = (series: SeriesInfo, asOf: IsoDate | undefined): IsoDate => {
   const again = asOf && addDays(asOf, -againDays);
   return again !== undefined && again > series.from ? again : series.from;
@@ -63,9 +63,8 @@ async function takeOne(parts: Parts, series: SeriesInfo): Promise<IngestedSeries
 }
 
 /**
- * Brings series up to date: each from the first of its sources that answers, new days and those that may have been
- * corrected. What the sources do not have stays as it is stored.
- * @param codes of the catalogue; absent: all
+ * Updates each series from the first of its sources that answers; other stored values stay.
+ * @param codes absent: all
  */
 export async function ingestSeries(parts: Parts, codes?: readonly string[]): Promise<IngestedSeries[]> {
   const taken: IngestedSeries[] = [];

@@ -4,17 +4,16 @@ import { realMarket } from "../market-reader.ts";
 import { loadSeries, seriesValueOn } from "./series.ts";
 import { findSeries, isStale } from "./series-catalogue.ts";
 
-/** Metals the Bank of Russia states a price of: what a custom asset of class 3 may be made of. */
+/** Metals with a Bank of Russia price; bases of a custom asset of class 3. */
 export const METALS = ["gold", "silver", "platinum", "palladium"] as const;
 export type Metal = (typeof METALS)[number];
 
-/** A troy ounce; coins and bars are weighed in either. */
+/** Troy ounce. */
 export type MetalUnit = "gram" | "ounce";
 
-/** Grams of a troy ounce, exactly 31.1034768 (a part of the international pound of 1959). */
+/** Exactly 31.1034768 g (international pound of 1959). */
 const gramsOfOunce = { part: 311_034_768n, whole: 10_000_000n };
 
-/** The price of a unit by the price of a gram, rounded once. */
 export const metalUnitPrice = (gram: Dec, unit: MetalUnit): Dec =>
   unit === "gram" ? gram : (multiplyDivide(gram, gramsOfOunce.part, gramsOfOunce.whole) as Dec);
 
@@ -22,17 +21,14 @@ export interface MetalPrice {
   /** Rubles per unit, exact decimal text. */
   readonly price: string;
   readonly currency: "RUB";
-  /** Day of the price: on or before the asked one. */
+  /** Day of the price: on or before the requested one. */
   readonly usedOn: IsoDate;
   readonly source: string;
-  /** Older than two weeks: more than any holiday of the bank. */
+  /** Older than two weeks, longer than any holiday of the bank. */
   readonly isStale: boolean;
 }
 
-/**
- * The accounting price of the Bank of Russia in force on a day, per gram or troy ounce of fine metal: the last one
- * stated on or before it. Null before the first one, or when the series was never fetched.
- */
+/** Returns the Bank of Russia price in force on a day per unit of fine metal; null before the first stored one. */
 export async function metalPriceOn(
   db: Db,
   metal: Metal,

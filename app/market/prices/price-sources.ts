@@ -2,19 +2,19 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { priceSources } from "../market.tables.ts";
 
-/** Chunks hold a source in one byte; 0 means no value. */
+/** One byte per source in a chunk; 0 means no value. */
 const maxSourceId = 255;
 
-/** Source of what people of the support set: nothing else replaces it. */
+/** Values the support set; no other source replaces them. */
 export const supportSource = "support";
 
-/** The number of a source, or 0 while it has stored nothing. */
+/** Returns 0 for a source that has stored nothing. */
 export async function findSourceId(db: Db, name: string): Promise<number> {
   const [row] = await db.select().from(priceSources).where(eq(priceSources.name, name));
   return row?.id ?? 0;
 }
 
-/** Source names by their number, as chunks hold them; index 0 is "". */
+/** Source names by number; index 0 is "". */
 export async function priceSourceNames(db: Db): Promise<string[]> {
   const rows = await db.select().from(priceSources);
   const names: string[] = [""];
@@ -23,8 +23,8 @@ export async function priceSourceNames(db: Db): Promise<string[]> {
 }
 
 /**
- * The number of a source, given on first use. Sources are providers and file formats, never single files, so
- * 255 are enough for ever.
+ * Returns the number of a source, assigned on first use. Sources are providers and file formats, never files, so 255
+ * suffice.
  */
 export async function sourceIdOf(db: Db, name: string): Promise<number> {
   const known = await db.select().from(priceSources).where(eq(priceSources.name, name));

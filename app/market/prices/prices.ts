@@ -21,15 +21,14 @@ import { readSeriesByName, type YearsQuery } from "./stored-years.ts";
 const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 
 export interface PricesOptions {
-  /** Nothing before this day is needed; include the days a stale close may be used. */
   readonly fromDay?: IsoDate;
-  /** Versions just read: they are not asked for again. */
+  /** Versions already read, to save the query. */
   readonly versions?: MarketVersions;
 }
 
 /**
- * Closes of assets per calendar day, as traded; the user's own rows stand over the shared ones day by day.
- * Assets without any close, of other users and of the other market are absent. The arrays are shared: never write to them.
+ * As traded; own closes override shared ones. Assets without a close or not visible are absent. Never write to the
+ * shared arrays.
  */
 export async function loadPriceSeries(
   db: Db,
@@ -61,7 +60,6 @@ export async function loadPriceSeries(
   return out;
 }
 
-/** Closes of a shared market's years as they are stored, by asset id; no cache is asked. */
 export const readYears = (
   db: Db,
   sharedId: SharedOwner,
@@ -87,7 +85,6 @@ function sharedYears(sharedId: SharedOwner, ids: readonly string[], isNeeded?: S
   return yearsQuery(priceYears, and(isOf, isNeeded));
 }
 
-/** Years that a user stored, of own assets and those of the market the user sees. */
 function ownYears(reader: OwnReader, ids: readonly string[], fromDay: IsoDate | undefined): YearsQuery {
   const t = ownPriceYears;
   return yearsQuery(
@@ -101,16 +98,15 @@ function ownYears(reader: OwnReader, ids: readonly string[], fromDay: IsoDate | 
   );
 }
 
-/** A close for a day. `usedOn` is the day it was made on: before the asked one it is stale. */
 export interface FoundPrice {
-  /** Exact decimal text; bonds in percent of the remaining nominal. */
+  /** Bonds in percent of the remaining nominal. */
   readonly close: string;
   readonly usedOn: IsoDate;
   readonly source: string;
   readonly ageDays: number;
 }
 
-/** The last close on or before a day, however old, or null; `ageDays` says how old. */
+/** Returns the last close on or before a day, however old. */
 export async function findPrice(
   db: Db,
   reader: MarketReader,

@@ -6,10 +6,9 @@ import { marketQuotes } from "../updates/updates.tables.ts";
 
 export type QuoteOfDay = typeof marketQuotes.$inferSelect;
 
-/** The name under which a source's running prices stand beside values: it says that they are no closes. */
+/** Source name that marks a value as a running price, not a close. */
 export const quoteSourceOf = (source: string): string => `${source}-quote`;
 
-/** Running prices of a day, by asset. */
 export async function loadQuotes(
   db: Db,
   assetIds: readonly string[],
@@ -30,8 +29,8 @@ export async function loadQuotes(
 }
 
 /**
- * Closes with the running price of today where today has no close yet (conventions C21), marked with its
- * time and delay. No other day changes, and the given series stay as they are: they are shared.
+ * Adds today's running prices, with time and delay, where today has no close yet (conventions C21). Inputs are not
+ * changed.
  */
 export function withQuotes(
   prices: ReadonlyMap<string, PriceSeries>,

@@ -6,31 +6,23 @@ import type { DaySeries } from "./chunks.ts";
 
 const maxBytes = 64 * 1024 * 1024;
 
-/** Shared series, and in which version each changed last as far as this process has looked. */
 interface SeriesCache {
   readonly series: BoundedCache<DaySeries>;
   readonly changed: Map<string, number>;
-  /** Everything older was never looked at: such a series is named by this version. */
   readonly since: number;
-  /** Changes up to this version are in `changed`. */
   seen: number;
 }
 
-/**
- * One cache per database handle and shared market: what an open transaction reads may be rolled back, so it must never be seen through
- * the pool, and it goes away with its handle.
- */
+/** One cache per handle and market: uncommitted reads of a transaction must never be seen through the pool. */
 const caches = new WeakMap<Db, Map<SharedOwner, SeriesCache>>();
 
-/** A shared market as a handle of the database sees it. */
 interface CachedMarket {
   readonly db: Db;
   readonly ownerId: SharedOwner;
-  /** Of its prices. */
   readonly version: number;
 }
 
-/** The cache, told of every change up to the version: only series that changed are read again. */
+/** Returns the cache, informed of every change up to the version. */
 async function cacheAt({ db, ownerId, version }: CachedMarket): Promise<SeriesCache> {
   const markets = caches.get(db) ?? new Map<SharedOwner, SeriesCache>();
   caches.set(db, markets);
@@ -52,7 +44,7 @@ async function cacheAt({ db, ownerId, version }: CachedMarket): Promise<SeriesCa
   return cache;
 }
 
-/** A series in the state of its last change: what was read before it has another name. */
+/** Cache key of a series, including the version of its last change. */
 function nameIn({ changed, since }: SeriesCache, key: string): string {
   const last = Math.max(changed.get(key) ?? since, changed.get(everySeries) ?? since);
   return `${key}@${last}`;
@@ -60,10 +52,7 @@ function nameIn({ changed, since }: SeriesCache, key: string): string {
 
 const bytesOf = ({ values, sources }: DaySeries): number => values.byteLength + sources.byteLength + 200;
 
-/**
- * Shared prices by asset id: those in the cache, and those that `load` brings for the keys that are missing. A key that
- * `load` does not bring is remembered as empty.
- */
+/** Returns series by asset id from the cache or `load`; keys `load` lacks are cached as empty. */
 export async function cachedSeries(
   market: CachedMarket,
   keys: readonly string[],
@@ -82,7 +71,7 @@ export async function cachedSeries(
   const loaded = await load(missing);
   for (const key of missing) {
     const series = loaded.get(key) ?? { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
-    // Under the name it had before it was read: a change meanwhile makes it old, never wrongly new.
+    // Stored under the name from before the read: a concurrent change makes it stale, never wrongly fresh.
     cache.series.set(names.get(key) ?? key, series, bytesOf(series));
     found.set(key, series);
   }

@@ -1,29 +1,26 @@
 import { addDays, type IsoDate } from "@zerno/engine";
 import type { PriceUnit } from "../providers/rows.ts";
 
-/** Kind of a series: a yearly rate in percent, an index of consumer prices, money per unit. */
+/** Yearly rate in percent, consumer price index, money per unit. */
 export type SeriesKind = "rate" | "prices" | "metal";
 
-/** A source of a series, with its own name for it. */
 export interface SeriesSource {
   readonly provider: string;
   readonly code: string;
 }
 
-/** A series benchmarks and ratios rest on. */
 export interface SeriesInfo {
   readonly code: string;
   readonly kind: SeriesKind;
   readonly unit: PriceUnit;
-  /** Of the values where they are money, else the currency the series is about. */
+  /** Of money values, else of the series' subject. */
   readonly currency: string;
   readonly nameEn: string;
   readonly nameRu: string;
-  /** The best first. The self-hoster's own file is asked after them; a loaded file stands before them. */
+  /** Best first. Loaded files precede them, the self-hoster's own file follows. */
   readonly sources: readonly SeriesSource[];
-  /** First day anybody has. */
+  /** First day any source has. */
   readonly from: IsoDate;
-  /** The last value is old after so many days, given how often and how late it is published. */
   readonly staleAfterDays: number;
 }
 
@@ -119,13 +116,12 @@ const table: readonly Row[] = [
   ],
 ];
 
-/** Publishers of series the program ships with that no source of the catalogue continues. */
+/** Shipped publishers that no source of the catalogue continues. */
 const shipped: ReadonlySet<string> = new Set(["bls", "euribor", "us-treasury"]);
 
-/** Whether a series of this source came with the program and ends with its edition. */
 export const isShippedSource = (source: string): boolean => shipped.has(source);
 
-/** A self-hoster's own files: asked last, by the code of the catalogue. */
+/** Self-hoster's files: asked last, by catalogue code. */
 export const ownFiles = "csv-address";
 
 const sourcesOf = (text: string, code: string): SeriesSource[] => [
@@ -150,12 +146,10 @@ const catalogue: readonly SeriesInfo[] = table.map(
   }),
 );
 
-/** All series: rates, consumer prices, metals. */
 export const listSeries = (): readonly SeriesInfo[] => catalogue;
 
 export const findSeries = (code: string): SeriesInfo | undefined =>
   catalogue.find((series) => series.code === code);
 
-/** Whether a last value of that day is too old on another. */
 export const isStale = ({ staleAfterDays }: SeriesInfo, lastDay: IsoDate, today: IsoDate): boolean =>
   addDays(lastDay, staleAfterDays) < today;

@@ -2,22 +2,19 @@ import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import type { StoredSeries } from "./series.ts";
 import type { SeriesInfo } from "./series-catalogue.ts";
 
-/** Levels by day, as closes of an index are kept: NaN = none. */
 interface DailyLevels {
-  /** Day number of the first level. */
   readonly firstDay: number;
   readonly values: Float64Array;
 }
 
 type Stored = Pick<StoredSeries, "firstDay" | "values">;
 
-/** First level of a computed index. */
 const start = 100;
 const daysOfYear = 365;
 
 /**
- * A yearly rate in percent as money that earns it: level(d + 1) = level(d) x (1 + rate(d) / 100) ^ (1 / 365), the rate
- * of a day being the last one told, which holds for at most `staleAfterDays` after the last value.
+ * Level of money at a yearly rate in percent: level(d + 1) = level(d) x (1 + rate(d) / 100) ^ (1 / 365). A rate holds
+ * until the next, for at most `staleAfterDays` after the last.
  */
 function earned({ firstDay, values }: Stored, { staleAfterDays }: SeriesInfo): DailyLevels {
   const levels = new Float64Array(values.length + staleAfterDays);
@@ -31,7 +28,7 @@ function earned({ firstDay, values }: Stored, { staleAfterDays }: SeriesInfo): D
   return { firstDay, values: levels };
 }
 
-/** A monthly or yearly index by day: it grows evenly between two values and ends with the last one. */
+/** Interpolates a monthly or yearly index geometrically by day, up to its last value. */
 function between({ firstDay, values }: Stored): DailyLevels {
   const levels = Float64Array.from(values);
   let before = -1;
@@ -46,20 +43,19 @@ function between({ firstDay, values }: Stored): DailyLevels {
   return { firstDay, values: levels };
 }
 
-/** A series as something results are measured against: what 100 in it became, or what a unit of a metal costs. */
+/** Benchmark levels of a series: growth of 100, or the unit price of a metal. */
 export function levelsOf(info: SeriesInfo, stored: Stored): DailyLevels {
   if (info.kind === "rate") return earned(stored, info);
   if (info.kind === "prices") return between(stored);
   return { firstDay: stored.firstDay, values: stored.values };
 }
 
-/** A yearly rate in force on a day, 0.05 = 5 %. */
+/** Yearly rate, 0.05 = 5 %. */
 export interface RateOfDay {
   readonly day: IsoDate;
   readonly rate: number;
 }
 
-/** The mean of a yearly rate over days, with the rates it is made of. */
 export interface MeanRate {
   readonly rate: number;
   readonly days: number;
@@ -70,8 +66,8 @@ export interface MeanRate {
 }
 
 /**
- * The mean of a yearly rate over the days after `from` up to `to`, 0.05 = 5 %: every day has the last value told.
- * Undefined where the series begins later or had nothing for longer than it may be old.
+ * Over the days after `from` up to `to`, 0.05 = 5 %; each day has the last published rate. Undefined where the series
+ * begins later or is stale.
  */
 export function meanRate(info: SeriesInfo, stored: Stored, from: IsoDate, to: IsoDate): MeanRate | undefined {
   const { firstDay, values } = stored;

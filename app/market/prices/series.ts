@@ -8,26 +8,23 @@ import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type ChunkPatch, type DaySeries, emptyPatch, joinYears, valueBytes, yearStart } from "./chunks.ts";
 import { findSeries, isShippedSource, isStale } from "./series-catalogue.ts";
 
-/** A value of a day; percent, points or money as the catalogue says. */
 export interface SeriesPoint {
   readonly day: IsoDate;
   readonly value: number;
 }
 
-/** A series as it is stored. The arrays are shared: never write to them. */
+/** Never write to the shared arrays. */
 export interface StoredSeries extends Omit<DaySeries, "sources"> {
   readonly code: string;
   readonly source: string;
   readonly from: IsoDate;
-  /** Day of the last value. */
   readonly asOf: IsoDate;
-  /** When a value of it last changed here. */
   readonly changedAt: Date;
 }
 
 type YearRow = typeof seriesYears.$inferSelect;
 
-/** A chunk that is read is a copy of its own: a driver's Buffer may start at any address. */
+/** Copies: a driver's Buffer may start at any address. */
 function valuesOf(row: { readonly values: Uint8Array }): Float64Array {
   const { values } = emptyPatch(0);
   valueBytes(values).set(row.values.subarray(0, values.byteLength));
@@ -46,7 +43,6 @@ function patchesOf(points: readonly SeriesPoint[]): ChunkPatch[] {
   return [...years.values()];
 }
 
-/** @returns undefined when the patch says nothing new */
 function merged(stored: Float64Array | undefined, { values }: ChunkPatch): Float64Array | undefined {
   const next = stored === undefined ? values : stored.slice();
   let hasChanged = stored === undefined;
@@ -60,9 +56,9 @@ function merged(stored: Float64Array | undefined, { values }: ChunkPatch): Float
 }
 
 /**
- * Stores values of a series of the real market, all or nothing; values of the same source and day are replaced.
- * @returns the number of years written; 0 means nothing changed
- * @throws RangeError on a code the catalogue does not have, or a value that is no number
+ * Stores values of the real market in one transaction, replacing the same source's days.
+ * @returns years written; 0: nothing changed
+ * @throws RangeError on an unknown code or a value that is no number
  */
 export const storeSeries = (
   db: Db,
@@ -124,7 +120,6 @@ function joined(rows: readonly YearRow[]): Omit<StoredSeries, "code" | "source">
   };
 }
 
-/** The stored series of a market among the given ones, one per source, in no particular order. */
 export async function seriesBySource(
   db: Db,
   codes: readonly string[],
@@ -144,13 +139,13 @@ export async function seriesBySource(
   return found;
 }
 
-/** Loaded files stand before every source, then the order of the catalogue, then what the program ships with. */
+/** Loaded files first, then the catalogue's order, then shipped sources. */
 function rankOf({ code, source }: StoredSeries): number {
   if (isShippedSource(source)) return Number.POSITIVE_INFINITY;
   return findSeries(code)?.sources.findIndex(({ provider }) => provider === source) ?? -1;
 }
 
-/** The best source, unless it has fallen behind another by more than the series may be old. */
+/** Best source, unless it lags another by more than the series may be old. */
 function best(series: readonly StoredSeries[]): StoredSeries | undefined {
   const ranked = [...series].sort((a, b) => rankOf(a) - rankOf(b) || (a.source < b.source ? -1 : 1));
   const newest = ranked.map(({ asOf }) => asOf).reduce((a, b) => (a > b ? a : b), "" as IsoDate);
@@ -160,10 +155,7 @@ function best(series: readonly StoredSeries[]): StoredSeries | undefined {
   });
 }
 
-/**
- * The stored ones of the given series, each from one source. The demo market has fictional series, which only its
- * reader sees, together with the official ones that it lacks.
- */
+/** Returns each stored series from one source. The demo market has fictional series, completed by official ones. */
 export async function loadSeries(
   db: Db,
   { sharedId }: MarketReader,
@@ -185,7 +177,6 @@ export async function loadSeries(
   return found;
 }
 
-/** The last value on or before a day, with its own day; undefined before the first one. */
 export function seriesValueOn(series: StoredSeries, day: IsoDate): SeriesPoint | undefined {
   for (let at = Math.min(dayNumber(day) - series.firstDay, series.values.length - 1); at >= 0; at--) {
     const value = series.values[at] ?? Number.NaN;

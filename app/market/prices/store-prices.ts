@@ -19,40 +19,39 @@ import {
 import { keepOldCloses } from "./corrections.ts";
 import { findSourceId, sourceIdOf, supportSource } from "./price-sources.ts";
 
-/** A close as traded; bonds in percent of the remaining nominal. Null takes back what this source stored. */
+/** As traded; bonds in percent of the remaining nominal. Null removes this source's value. */
 export interface PricePoint {
   readonly asset: AssetKey;
   readonly day: IsoDate;
   readonly close: number | null;
 }
 
-/** A source and its precedence: a fallback fills gaps and never replaces another source. */
+/** A fallback fills gaps and never replaces another source. */
 export interface Source {
   readonly name: string;
   readonly isFallback?: boolean;
-  /** Fills gaps and replaces nothing, what the same source stored before included. */
+  /** Fills gaps only; its own values stay, too. */
   readonly fillsGaps?: boolean;
 }
 
-/** Yearly patches of one asset. */
 export interface PricePatches {
   readonly asset: AssetKey;
   readonly patches: readonly ChunkPatch[];
 }
 
-/** Rows a statement may carry: eight parameters each, far below the protocol's 65,535. */
+/** Eight parameters a row, far below the protocol's 65,535. */
 export const rowsPerInsert = 400;
 
 const groupKey = (asset: AssetKey) => `${asset.ownerId}/${asset.id}`;
 
-/** @throws RangeError on a value that is no price; parsers refuse such rows with a reason before */
+/** @throws RangeError on an invalid price; parsers refuse such rows before */
 export function assertStorable(value: number | null, isZeroAllowed: boolean): void {
   if (value === null) return;
   if (!Number.isFinite(value) || value < 0 || (value === 0 && !isZeroAllowed))
     throw new RangeError(`not storable: ${value}`);
 }
 
-/** Closes as patches of years. @throws RangeError on what is no price */
+/** @throws RangeError on an invalid price */
 export function toPricePatches(points: readonly PricePoint[]): PricePatches[] {
   const groups = new Map<string, { asset: AssetKey; years: Map<number, ChunkPatch> }>();
   for (const { asset, day, close } of points) {
@@ -69,9 +68,8 @@ export function toPricePatches(points: readonly PricePoint[]): PricePatches[] {
 }
 
 /**
- * Stores closes of an owner (the nil GUID: for everybody; a user's id: seen by that user alone) in yearly
- * chunks, all or nothing. Same-day values of other sources are replaced, but for those the support set.
- * @returns the number of years written; 0 means nothing changed and the version stays
+ * Stores closes of an owner (nil GUID: shared) in one transaction; the support's stay.
+ * @returns years written; 0: nothing changed, the version stays
  */
 export async function storePrices(
   db: Db,
@@ -82,7 +80,6 @@ export async function storePrices(
   return storePricePatches(db, ownerId, toPricePatches(points), { name: source });
 }
 
-/** As `storePrices`, for series that are in columns already. */
 export async function storePricePatches(
   db: Db,
   ownerId: string,
@@ -92,13 +89,12 @@ export async function storePricePatches(
   return (await publishPrices(db, ownerId, groups, source)).years;
 }
 
-/** Written years, and replaced values of shared series. */
 export interface Published {
   readonly years: number;
   readonly corrected: number;
 }
 
-/** As `storePricePatches`; tells how many values were corrected. */
+/** As `storePricePatches`; also returns the number of corrected values. */
 export async function publishPrices(
   db: Db,
   ownerId: string,

@@ -3,22 +3,17 @@ import { copyRows } from "../../server/db/copy/copy-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { type DaySeries, YearsJoiner } from "./chunks.ts";
 
-/** A query of yearly chunks: the name of a series as a text, its year, values and sources. */
 export interface YearsQuery {
   readonly name: SQL;
   readonly year: SQLWrapper;
   readonly values: SQLWrapper;
   readonly sources: SQLWrapper;
-  /** Columns that keep the years of a series together, best in the order of an index. */
+  /** Columns that keep a series' years together, best in index order. */
   readonly order: SQL;
-  /** `from ... where ...` */
   readonly rest: SQL;
 }
 
-/**
- * Series by name, their years joined. The bytes come as they are stored (as texts they took three times as long) and
- * are copied once, from where they arrived into the series.
- */
+/** Series by name. Chunks come as raw bytes (text took three times as long), copied once. */
 export async function readSeriesByName(db: Db, query: YearsQuery): Promise<Map<string, DaySeries>> {
   const { name, year, values, sources, order, rest } = query;
   const found = new Map<string, DaySeries>();

@@ -5,9 +5,8 @@ import { alphaVantageSearch } from "./alphavantage/search.ts";
 import type { HttpProvider } from "./provider.ts";
 
 /**
- * Alpha Vantage (alphavantage.co/documentation), with a key: closes as traded, splits, search, reports. Free keys: 25
- * requests a day, one a second, 100 days of closes. Dividends are unused: undocumented whether per original or today's
- * share.
+ * Alpha Vantage (alphavantage.co/documentation), with a key. Free keys: 25 requests a day, one a second, 100 days of
+ * closes. Dividends are unused: undocumented whether per original or today's share.
  */
 export const alphavantage: HttpProvider<typeof Settings> = {
   id: "alphavantage",

@@ -7,8 +7,8 @@ import type { HttpProvider } from "./provider.ts";
 const Settings = z.object({});
 
 /**
- * Bank of Russia: official rouble rates, metal prices, key rate, RUONIA (www.cbr.ru/development/SXML). No key. Past
- * values never change. Its protection service may respond with a page, also under 403.
+ * Bank of Russia (www.cbr.ru/development/SXML). No key; past values never change. Its protection service may respond
+ * with a page, also under 403.
  */
 export const cbr: HttpProvider<typeof Settings> = {
   id: "cbr",

@@ -38,8 +38,8 @@ const endpoints: Endpoints<CoinGeckoSettings> = {
 };
 
 /**
- * CoinGecko (docs.coingecko.com): coins in US dollars by its ids, since tickers are ambiguous. Works without a key,
- * slower; free history: 365 days. Requires attribution.
+ * CoinGecko (docs.coingecko.com): US dollars by its ids, since tickers are ambiguous. Slower without a key; free
+ * history: 365 days. Requires attribution.
  */
 export const coingecko: HttpProvider<typeof Settings> = {
   id: "coingecko",

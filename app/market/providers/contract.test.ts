@@ -8,7 +8,7 @@ import type { Capability } from "./queries.ts";
 import { type Contract, type ContractCase, contractFolders, readContract } from "./testing/contract-case.ts";
 import { type Fake, type FakeOptions, startFake } from "./testing/fake-server.ts";
 
-/** Common contract of all sources, by fixture folder. Responses come from real servers on 127.0.0.1. */
+/** Contract of all sources, with fixtures served on 127.0.0.1. */
 const isNight = process.env.TEST_PROFILE === "night";
 const providers = marketSources.filter((source) => source.kind === "http");
 
@@ -61,7 +61,7 @@ it("every provider has a fixture folder and every folder a provider", () => {
 describe.each(providers.map((provider) => [provider.id, provider] as const))("%s", (_id, provider) => {
   const contract = readContract(provider.id);
   const happy = contract.cases.filter(({ role }) => role === "happy");
-  /** By day only the first case of each capability meets faults, which the shared runner handles. */
+  /** By day only the first case of each capability meets faults. */
   const faced = happy.filter(
     ({ query: { want } }, at) => isNight || happy.findIndex(({ query }) => query.want === want) === at,
   );

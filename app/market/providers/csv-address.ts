@@ -9,10 +9,7 @@ import {
 } from "./csv-address/tables.ts";
 import type { HttpProvider } from "./provider.ts";
 
-/**
- * CSV files at own addresses (columns: docs/guide/sources.md), for data no other source has, such as Russian dividends
- * and reports. Validated by row.
- */
+/** CSV files at own addresses (columns: docs/guide/sources.md), for data no other source has. */
 export const csvAddress: HttpProvider<typeof Settings> = {
   id: "csv-address",
   kind: "http",

@@ -12,14 +12,13 @@ import type { RateRow } from "./rows.ts";
 const Settings = z.object({});
 const base = "usd";
 
-/** Metals are held like currencies, per troy ounce. */
 const metals = ["XAU", "XAG", "XPT", "XPD"];
 const isKept = (code: string) => code !== "USD" && (isKnownCurrency(code) || metals.includes(code));
 
 const Reply = z.object({ date: day, [base]: z.record(z.string(), z.unknown()) });
 const Rate = z.tuple([z.string(), decimal]);
 
-/** 404: a day never published, like a holiday. */
+/** A day never published, such as a holiday. */
 const notPublished = 404;
 
 function rates(addressOf: (version: string) => string): Endpoint<"rates", unknown> {
@@ -58,16 +57,14 @@ const provider = (id: string, addressOf: (version: string) => string): HttpProvi
 });
 
 /**
- * @fawazahmed0/currency-api (github.com/fawazahmed0/exchange-api, CC0): middle rates of the dollar to all currencies
- * and metals per ounce, a file per day since 2024-03-02, mixed from several services. No key, no guarantee: queried
- * last.
+ * @fawazahmed0/currency-api (github.com/fawazahmed0/exchange-api, CC0): middle rates of the dollar since 2024-03-02. No
+ * key, no guarantee: queried last.
  */
 export const currencyApi = provider(
   "currency-api",
   (version) => `https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@${version}`,
 );
 
-/** Second address of the files: the first is a CDN that may be blocked or down. */
 export const currencyApiMirror = provider(
   "currency-api-mirror",
   (version) => `https://${version}.currency-api.pages.dev`,

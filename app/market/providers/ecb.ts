@@ -7,9 +7,9 @@ import type { HttpProvider } from "./provider.ts";
 const Settings = z.object({});
 
 /**
- * European Central Bank: euro reference rates since 1999, TARGET days, published about 16:00
- * (www.ecb.europa.eu/stats/policy_and_exchange_rates), and series of its data portal (data.ecb.europa.eu). No key.
- * Roubles end on 2022-03-01.
+ * European Central Bank: reference rates since 1999, TARGET days, about 16:00
+ * (www.ecb.europa.eu/stats/policy_and_exchange_rates), and its data portal (data.ecb.europa.eu). No key. Roubles end on
+ * 2022-03-01.
  */
 export const ecb: HttpProvider<typeof Settings> = {
   id: "ecb",

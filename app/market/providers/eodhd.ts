@@ -14,8 +14,8 @@ const refusal = (reply: HttpReply): Problem | undefined =>
     : undefined;
 
 /**
- * EODHD (eodhd.com/financial-apis), with a key: closes as traded, dividends, splits, search and reports of about 70
- * exchanges. Codes: "AAPL.US", "VOD.LSE". Free keys: 20 requests a day; data outside the plan is refused.
+ * EODHD (eodhd.com/financial-apis), with a key. Codes: "AAPL.US", "VOD.LSE". Free keys: 20 requests a day; data outside
+ * the plan is refused.
  */
 export const eodhd: HttpProvider<typeof KeySettings> = {
   id: "eodhd",

@@ -10,7 +10,7 @@ import type { HttpProvider, HttpReply } from "./provider.ts";
 
 const Refusal = z.object({ "Error Message": z.string() });
 
-/** One error format for all statuses; under 200 and 403 its words distinguish key and plan. */
+/** Under 200 and 403 the message distinguishes key and plan. */
 function refusal(reply: HttpReply): Problem | undefined {
   if (![200, 403].includes(reply.status) || reply.body.length > 2_000) return undefined;
   const read = readJson(reply, Refusal);
@@ -22,8 +22,8 @@ function refusal(reply: HttpReply): Problem | undefined {
 }
 
 /**
- * Financial Modeling Prep (site.financialmodelingprep.com/developer/docs), with a key: closes per today's share,
- * dividends as paid, splits, profiles, yearly reports, fund holdings. Free keys: 250 requests a day, US listings.
+ * Financial Modeling Prep (site.financialmodelingprep.com/developer/docs), with a key. Free keys: 250 requests a day,
+ * US listings.
  */
 export const fmp: HttpProvider<typeof KeySettings> = {
   id: "fmp",

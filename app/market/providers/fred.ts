@@ -10,7 +10,6 @@ import type { PriceUnit, SeriesRow } from "./rows.ts";
 
 const Settings = z.object({});
 
-/** Our codes with its ids. */
 const known = lookup<{ readonly id: string; readonly unit: PriceUnit }>({
   "t-bill-3m": { id: "DTB3", unit: "percent" },
   "us-cpi": { id: "CPIAUCNS", unit: "points" },
@@ -47,9 +46,8 @@ const series: Endpoint<"series", unknown> = {
 };
 
 /**
- * FRED of the Federal Reserve Bank of St. Louis (fred.stlouisfed.org), chart files without a key. Codes: t-bill-3m
- * (percent a year), us-cpi (consumer prices, not seasonally adjusted, 1982-84 = 100), estr. Months are dated on the
- * first. May refuse programs as attackers.
+ * FRED (fred.stlouisfed.org), chart files without a key. t-bill-3m: percent a year; us-cpi: not seasonally adjusted,
+ * 1982-84 = 100. Months are dated on the first. May refuse programs as attackers.
  */
 export const fred: HttpProvider<typeof Settings> = {
   id: "fred",

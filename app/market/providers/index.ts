@@ -20,7 +20,6 @@ import { twelvedata } from "./twelvedata.ts";
 import { worldbank } from "./worldbank.ts";
 import { yahoo } from "./yahoo.ts";
 
-/** All sources of market data. */
 export const marketSources: readonly (HttpProvider | GeneratedSource<unknown>)[] = [
   demoSource,
   moex,

@@ -26,11 +26,10 @@ const Row = z.object({ [columns.day]: americanDay });
 const secidOf = (issuer: string | undefined): string | undefined =>
   /,\s*([A-Z0-9-]{1,12})\s*\[/.exec(issuer ?? "")?.[1];
 
-/** Includes closings recommended by a board but unconfirmed, as upcoming ones are. */
+/** Includes recommended but unconfirmed closings, as upcoming ones are. */
 const isClosing = (event: string | undefined): boolean =>
   /^закрытие реестра/i.test(event ?? "закрытие реестра");
 
-/** Record dates of a share's dividends, without amounts. */
 const payments: Endpoint<"payments", unknown> = {
   isConditional: true,
   request: () =>
@@ -67,8 +66,8 @@ const payments: Endpoint<"payments", unknown> = {
 };
 
 /**
- * Moscow Exchange's register closing dates (moex.com/ru/listing/register-closing-dates): all issuers in one file,
- * without amounts. No key. The remaining dividend data since the exchange no longer publishes amounts for free.
+ * Moscow Exchange's register closing dates (moex.com/ru/listing/register-closing-dates), without amounts. No key. Used
+ * since the exchange no longer publishes amounts for free.
  */
 export const moexRegister: HttpProvider<typeof Settings> = {
   id: "moex-register",

@@ -13,9 +13,9 @@ import type { HttpProvider } from "./provider.ts";
 const Settings = z.object({});
 
 /**
- * Moscow Exchange (iss.moex.com/iss/reference). No key; prices delayed by 15 minutes, indices live. Closes as traded,
- * bonds in percent of nominal. No dividend amounts since October 2025. Codes: "stock/shares/TQBR/SBER", or "SBER" with
- * an extra request for its primary board.
+ * Moscow Exchange (iss.moex.com/iss/reference). No key; prices delayed by 15 minutes, indices live. Bonds in percent of
+ * nominal. No dividend amounts since October 2025. Codes: "stock/shares/TQBR/SBER", or "SBER" with an extra request for
+ * its primary board.
  */
 export const moex: HttpProvider<typeof Settings> = {
   id: "moex",

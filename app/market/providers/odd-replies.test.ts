@@ -10,15 +10,12 @@ import { readContract } from "./testing/contract-case.ts";
 import { startFake } from "./testing/fake-server.ts";
 import { rowSchemas } from "./testing/row.schema.ts";
 
-/**
- * Sources change fields without notice: a parser must give a problem or valid rows, never throw or pass anything odd.
- */
+/** Sources change fields without notice: a parser must give a problem or valid rows, never throw. */
 type AnyEndpoint = Endpoint<Capability, unknown>;
 type ParseCall = [reply: HttpReply, query: Query<Capability>, page: string | undefined, settings: unknown];
 
 const providers = marketSources.filter((source) => source.kind === "http");
 
-/** All calls of `parse` during the contract's cases. */
 async function recordParses(provider: HttpProvider): Promise<ParseCall[]> {
   const calls: ParseCall[] = [];
   const recording = Object.entries(provider.endpoints).map(([want, endpoint]) => [
@@ -82,7 +79,7 @@ const xmlOddities = [
   "]]>",
 ];
 
-/** Replaces values of a response, byte-safe in any encoding. */
+/** Byte-safe in any encoding. */
 function oddReply(reply: HttpReply, seeds: readonly (readonly [number, number])[]): HttpReply {
   let text = Buffer.from(reply.body).toString("latin1");
   const isXml = text.trimStart().startsWith("<");

@@ -10,13 +10,11 @@ import type { Endpoint, HttpProvider, Unread } from "./provider.ts";
 import type { IdKind } from "./queries.ts";
 import type { IdentifiedAsset, ListedAsset } from "./rows.ts";
 
-/** A free key allows larger and more requests. */
 const Settings = z.object({ apiKey: z.string().min(1).optional() });
 type OpenFigiSettings = z.output<typeof Settings>;
 
 const idTypes: Record<IdKind, string> = { isin: "ID_ISIN", figi: "ID_BB_GLOBAL", ticker: "TICKER" };
 
-/** Bloomberg's exchange codes with a certain MIC; "US" is no exchange. */
 const micOf = lookup({
   FP: "XPAR",
   GY: "XETR",
@@ -41,7 +39,7 @@ const types = lookup<ListedAsset["type"]>({
   "Mutual Fund": "etf",
 });
 
-/** Bonds have descriptions instead of tickers, and separate market sectors. */
+/** Bonds have descriptions instead of tickers. */
 const bondSectors = ["Corp", "Govt", "Muni", "M-Mkt"];
 
 const Found = z.object({
@@ -56,7 +54,7 @@ const Found = z.object({
 const typeOf = ({ securityType2, marketSector }: z.output<typeof Found>): ListedAsset["type"] =>
   bondSectors.includes(marketSector ?? "") ? "bond" : (types(securityType2) ?? null);
 
-/** One response per id, in order; a warning means not found. */
+/** In order of ids; a warning means not found. */
 const Answer = z.union([
   z.object({ data: z.array(z.unknown()) }),
   z.object({ warning: z.string() }),
@@ -111,10 +109,7 @@ const identify: Endpoint<"identify", OpenFigiSettings> = {
   },
 };
 
-/**
- * OpenFIGI (openfigi.com/api): listings of an ISIN, FIGI or ticker. Without a key 25 requests a minute of five ids,
- * with a free key more. No currency, no country.
- */
+/** OpenFIGI (openfigi.com/api). Without a key 25 requests a minute of five ids. No currency, no country. */
 export const openfigi: HttpProvider<typeof Settings> = {
   id: "openfigi",
   kind: "http",

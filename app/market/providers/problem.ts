@@ -5,7 +5,6 @@ interface Meaning {
   readonly breaks: "no" | "counts" | "at-once";
 }
 
-/** All problems of a query, and how the runner treats them. */
 export const PROBLEMS = {
   "rate-limited": { isRetried: true, breaks: "no" },
   unreachable: { isRetried: true, breaks: "counts" },
@@ -23,7 +22,6 @@ export const PROBLEMS = {
   "not-in-plan": { isRetried: false, breaks: "no" },
   /** Unknown to the source; an empty response is no problem. */
   "not-found": { isRetried: false, breaks: "no" },
-  /** Understood and refused. */
   refused: { isRetried: false, breaks: "no" },
   /** By the runner, without a request. */
   "circuit-open": { isRetried: false, breaks: "no" },
@@ -40,7 +38,6 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export interface Problem {
   readonly problem: ProblemCode;
   readonly params: Readonly<Record<string, string>>;
-  /** As stated by the source. */
   readonly retryAfterMs?: number;
 }
 

@@ -5,7 +5,6 @@ import { marketSources } from "./index.ts";
 import { capabilitiesOf, type Limits } from "./provider.ts";
 
 const guide = readFileSync(new URL("../../../docs/guide/sources.md", import.meta.url), "utf8");
-/** Lines of the guide's table by source id. */
 const described = new Map(
   [...guide.matchAll(/^\| `([a-z-]+)` \|(.*)\|$/gm)].map(([, id = "", rest = ""]) => [
     id,

@@ -3,16 +3,15 @@ import type { AssetType } from "../../shared/codes.ts";
 import type { IdKind } from "./queries.ts";
 
 /**
- * Results of sources. Amounts are canonical decimal texts ("0.1", never 1e-1); JSON numbers enter by their shortest
- * text. Null means unknown. Currencies are ISO codes, or minor units ("GBp") as written by the source where they are
- * the price's unit.
+ * Canonical decimal text ("0.1", never 1e-1). In all rows null means unknown; currencies are ISO codes, or minor units
+ * ("GBp") as written by the source where they are the price's unit.
  */
 export type DecimalText = string;
 
-/** Adjustments of past values by the source; must be reversed before storing. */
+/** Must be reversed before storing. */
 export type AdjustedFor = "nothing" | "splits" | "splits-and-dividends";
 
-/** "percent": of the remaining nominal (bonds); "points": of an index. */
+/** "percent": of the remaining nominal; "points": of an index. */
 export type PriceUnit = "money" | "percent" | "points";
 
 export interface PriceRow {
@@ -21,7 +20,6 @@ export interface PriceRow {
   readonly currency: string | null;
   readonly unit: PriceUnit;
   readonly adjustedFor: AdjustedFor;
-  /** Bonds: remaining nominal and accrued interest of the day, if stated. */
   readonly nominal?: DecimalText;
   readonly accrued?: DecimalText;
 }
@@ -77,7 +75,6 @@ export interface AmortisationRow {
   readonly currency: string | null;
   /** Of the nominal at issue. */
   readonly percent: DecimalText | null;
-  /** Final redemption. */
   readonly isRedemption: boolean;
 }
 
@@ -87,7 +84,6 @@ export interface OfferRow {
   readonly startsOn: IsoDate | null;
   readonly endsOn: IsoDate | null;
   readonly pricePercent: DecimalText | null;
-  /** As worded by the source. */
   readonly text: string;
 }
 
@@ -99,7 +95,7 @@ export interface SplitRow {
   readonly to: DecimalText;
 }
 
-/** An asset of a source; `code` is for its other queries. */
+/** `code` is for the source's other queries. */
 export interface ListedAsset {
   readonly code: string;
   readonly ticker: string;
@@ -107,7 +103,7 @@ export interface ListedAsset {
   readonly nameRu: string | null;
   readonly isin: string | null;
   readonly figi: string | null;
-  /** As worded by the source; `mic` only if stated or certain. */
+  /** `mic` only if stated or certain. */
   readonly exchange: string | null;
   readonly mic: string | null;
   readonly type: keyof typeof AssetType | null;
@@ -129,7 +125,7 @@ export interface AssetCard extends ListedAsset {
   readonly historyTo: IsoDate | null;
 }
 
-/** One of several assets with an id; an unknown id has no row. */
+/** An unknown id has no row. */
 export interface IdentifiedAsset extends ListedAsset {
   readonly idKind: IdKind;
   readonly id: string;
@@ -143,7 +139,7 @@ export interface SeriesRow {
 }
 
 export interface FundamentalRow {
-  /** Name used by the source ("us-gaap/Revenues"). */
+  /** Source's name ("us-gaap/Revenues"). */
   readonly metric: string;
   readonly from: IsoDate | null;
   readonly to: IsoDate;
@@ -171,13 +167,11 @@ export interface NewsRow {
   readonly id: string;
   readonly title: string;
   readonly url: string;
-  /** ISO instant. */
   readonly publishedAt: string;
   readonly publisher: string | null;
   readonly tickers: readonly string[];
 }
 
-/** Results of each capability. */
 export interface Rows {
   readonly prices: PriceRow;
   readonly quotes: QuoteRow;

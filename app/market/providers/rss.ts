@@ -15,7 +15,7 @@ const Headline = z.object({
   publisher: z.string().nullable(),
 });
 
-/** Sequential feeds; `code` is null, a feed id, or a symbol. */
+/** `code`: null, a feed id, or a symbol. */
 const news: Endpoint<"news", RssSettings> = {
   maxBytes: 4 * 1024 * 1024,
   request({ code }, { settings, page = "0" }) {
@@ -47,10 +47,7 @@ const news: Endpoint<"news", RssSettings> = {
   },
 };
 
-/**
- * Headlines of RSS 2.0, RSS 1.0 and Atom feeds at configured addresses. Only title, address, time and publisher are
- * taken, for copyright.
- */
+/** RSS 2.0, RSS 1.0 and Atom feeds. Only title, address, time and publisher are taken, for copyright. */
 export const rss: HttpProvider<typeof Settings> = {
   id: "rss",
   kind: "http",

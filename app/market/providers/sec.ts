@@ -9,8 +9,8 @@ const refusal = ({ status }: HttpReply): Problem | undefined =>
   status === 401 || status === 403 ? problem("refused", { status: String(status) }) : undefined;
 
 /**
- * US Securities and Exchange Commission (sec.gov/search-filings/edgar-application-programming-interfaces): reported
- * figures as filed, and filers. No key; requires an e-mail address; at most ten requests a second.
+ * US Securities and Exchange Commission (sec.gov/search-filings/edgar-application-programming-interfaces). No key;
+ * requires an e-mail address; at most ten requests a second.
  */
 export const sec: HttpProvider<typeof Settings> = {
   id: "sec",

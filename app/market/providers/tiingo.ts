@@ -4,8 +4,8 @@ import { tiingoCard, tiingoSearch } from "./tiingo/assets.ts";
 import { tiingoPayments, tiingoPrices, tiingoSplits } from "./tiingo/prices.ts";
 
 /**
- * Tiingo (tiingo.com/documentation), with a key: closes as traded, dividends and splits of American listings since
- * 1962. Free keys: about 50 requests an hour, 500 symbols a month.
+ * Tiingo (tiingo.com/documentation), with a key: American listings since 1962. Free keys: about 50 requests an hour,
+ * 500 symbols a month.
  */
 export const tiingo: HttpProvider<typeof KeySettings> = {
   id: "tiingo",

@@ -15,9 +15,8 @@ function refusal({ status, headers }: HttpReply): Problem | undefined {
 }
 
 /**
- * T-Invest (developer.tbank.ru/invest): Russian shares, bonds and funds with dividends, coupons and fundamentals, with
- * a read-only token. Codes: "share/UID", "bond/UID", "etf/UID". Its certificate is issued by the Russian state: Node
- * needs NODE_EXTRA_CA_CERTS.
+ * T-Invest (developer.tbank.ru/invest), with a read-only token. Codes: "share/UID". Its certificate is issued by the
+ * Russian state: Node needs NODE_EXTRA_CA_CERTS.
  */
 export const tinvest: HttpProvider<typeof Settings> = {
   id: "tinvest",

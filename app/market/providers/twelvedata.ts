@@ -6,8 +6,8 @@ import { refusalOf } from "./twelvedata/refusal.ts";
 import { twelveDataSearch } from "./twelvedata/search.ts";
 
 /**
- * Twelve Data (twelvedata.com/docs), with a key: closes as traded and search; dividends and splits in paid plans.
- * Codes: "AAPL" or "AAPL@XNAS". Free keys: 8 credits a minute, 800 a day.
+ * Twelve Data (twelvedata.com/docs), with a key; dividends and splits in paid plans. Codes: "AAPL" or "AAPL@XNAS". Free
+ * keys: 8 credits a minute, 800 a day.
  */
 export const twelvedata: HttpProvider<typeof KeySettings> = {
   id: "twelvedata",

@@ -2,10 +2,9 @@ import { AssetType } from "../../shared/codes.ts";
 import { findExchange, suffixOf } from "../reference/exchanges.ts";
 import { lookup } from "./kit/lookup.ts";
 
-/** An asset by general codes; share classes follow a dot ("BRK.B"). */
+/** Share classes follow a dot ("BRK.B"). */
 export interface ListedCode {
   readonly ticker: string;
-  /** MIC, or a word of ours. */
   readonly exchange: string;
   readonly type: number;
 }
@@ -87,7 +86,7 @@ const namerOf = lookup<Namer>({
 });
 
 /**
- * Returns a source's code of an asset by ticker and exchange; undefined when not listed there, without a certain rule,
- * or with ids other than tickers (uid, CIK, FIGI).
+ * Code by ticker and exchange; undefined when not listed there, without a certain rule, or for other ids (uid, CIK,
+ * FIGI).
  */
 export const vendorCode = (source: string, asset: ListedCode): string | undefined => namerOf(source)?.(asset);

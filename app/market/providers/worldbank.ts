@@ -45,8 +45,8 @@ const series: Endpoint<"series", unknown> = {
 };
 
 /**
- * World Bank (datahelpdesk.worldbank.org, CC BY 4.0): consumer prices by country and year, the only keyless source of
- * Russia's. Code: ru-cpi; years are dated on their last day. About half a year late.
+ * World Bank (datahelpdesk.worldbank.org, CC BY 4.0), the only keyless source of Russia's prices. Years are dated on
+ * their last day. About half a year late.
  */
 export const worldbank: HttpProvider<typeof Settings> = {
   id: "worldbank",

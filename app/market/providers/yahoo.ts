@@ -10,9 +10,8 @@ import { yahooSearch } from "./yahoo/search.ts";
 const Settings = z.object({});
 
 /**
- * Yahoo Finance without key and cookie. Unofficial, for personal use; no Moscow listings. Closes, dividends and splits
- * are per today's share: adjusted for splits and, as fractional splits, for spin-offs; delisted symbols lose their
- * history.
+ * Yahoo Finance without key and cookie. Unofficial, for personal use; no Moscow listings. Adjusted for splits and, as
+ * fractional splits, for spin-offs; delisted symbols lose their history.
  */
 export const yahoo: HttpProvider<typeof Settings> = {
   id: "yahoo",

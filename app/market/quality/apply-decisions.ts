@@ -9,31 +9,25 @@ import { holdRows, settleRows } from "./held-rows.ts";
 import type { HeldRow, Row, Sorted } from "./sort-rows.ts";
 import type { BroughtDays } from "./store-lineage.ts";
 
-/** Decisions about the rows of one series. */
 export interface Decided extends Sorted {
-  /** An asset's id, or "USD/RUB". */
   readonly series: string;
-  /** Its quarantined rows before. */
   readonly known: readonly HeldRow[];
-  /** Adjustments in its sources' own values. */
   readonly adjustedFor: readonly string[];
 }
 
-/** A value on its way into the store. */
 export interface Passed {
   readonly series: string;
   readonly day: IsoDate;
   readonly value: number;
 }
 
-/** Storage of one kind of values. */
 export interface Storing {
   readonly kind: Exclude<QuarantineKind, "payment">;
   readonly put: (rows: readonly Passed[], source: Source) => Promise<{ readonly corrected: number }>;
   readonly storeLineage: (brought: readonly BroughtDays[]) => Promise<void>;
 }
 
-/** Publishes by source: what a fallback says fills gaps only, so it comes last. */
+/** Fallback sources last: they only fill gaps. */
 async function publish(decided: readonly Decided[], { put }: Storing): Promise<number> {
   const rows = decided.flatMap(({ series, publish }) => publish.map((row) => ({ series, row })));
   const groups = [...Map.groupBy(rows, ({ row }) => `${row.isFallback} ${row.source}`).values()];
@@ -67,7 +61,7 @@ const lineageOf = ({ series, publish, adjustedFor }: Decided): BroughtDays[] =>
 
 const isNew = ({ held }: Row): boolean => held === undefined;
 
-/** Carries out what was decided, in the caller's transaction, which holds the lock of shared data. */
+/** Applies decisions; the caller's transaction must hold the lock of shared data. */
 export async function carryOut(
   tx: Db,
   decided: readonly Decided[],
@@ -85,7 +79,7 @@ export async function carryOut(
   const settled = decided.flatMap((one) => one.settled);
   await settleRows(tx, settled, now);
   const marked = [...new Set([...held, ...settled.map(({ row }) => row.series)])];
-  // Held values mark figures: ledgers with the series are folded anew although no value changed.
+  // Quarantined values mark figures, so ledgers are invalidated without a changed value.
   if (marked.length > 0) await bumpMarketVersion(tx, nilGuid, kind === "price" ? "prices" : "rates", marked);
   return {
     published: decided.reduce((sum, { publish }) => sum + publish.length, 0),

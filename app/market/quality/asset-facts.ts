@@ -17,7 +17,7 @@ import { findExchange } from "../reference/exchanges.ts";
 import type { JudgedSeries } from "./check-series.ts";
 import type { KnownDividend, KnownSplit, SeriesKind } from "./detector.ts";
 
-/** Dividends this long before and after the fetched days are compared with closes. */
+/** Days around the fetched ones with dividends compared to closes. */
 const dividendDays = 400;
 
 const kinds: Readonly<Partial<Record<number, SeriesKind>>> = {
@@ -30,7 +30,6 @@ const kinds: Readonly<Partial<Record<number, SeriesKind>>> = {
   [AssetType.futures]: "derivative",
 };
 
-/** Facts of an asset for the detectors, besides its closes. */
 export type AssetFacts = Omit<JudgedSeries, "stored" | "sourceNames">;
 
 const toKnownSplit = ({ exDate, to, from }: MarketSplit): KnownSplit => ({
@@ -54,8 +53,8 @@ function toFacts(
 }
 
 /**
- * Facts of shared assets by id; one that does not exist is absent.
- * @param days first and last day number that will be judged
+ * Facts of shared assets by id; unknown ids are absent.
+ * @param days first and last day number checked
  */
 export async function loadAssetFacts(
   tx: Db,

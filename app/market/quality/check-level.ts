@@ -4,20 +4,17 @@ import { factors } from "./detect/scale.ts";
 import type { SeriesKind, Suspicion } from "./detector.ts";
 import { written } from "./detector.ts";
 
-/** An independent estimate of the price on a day. */
 export interface Anchor {
-  /** A person's own trade, a quote of another question, another source's close, the nominal of a bond. */
+  /** A user's trade, a quote, another source's close, a bond's nominal. */
   readonly kind: "trade" | "quote" | "second-source" | "nominal";
   readonly day: IsoDate;
-  /** In the asset's currency; bonds: percent of the nominal. */
   readonly value: number;
 }
 
-/** A close this many days from what it is compared with says nothing of it. */
 const nearDays = 10;
-/** Within ten days and between the middle of a day and its end: a quarter, as a logarithm. */
+/** Normal move in ten days, as a logarithm. */
 const sameWithin = 0.25;
-/** Bonds in distress trade at a third of their nominal, none at thirty times it. */
+/** Distressed bonds trade at a third of the nominal, none at thirty times it. */
 const nominalWithin = 1.5;
 
 interface DayValue {
@@ -32,7 +29,6 @@ function nearest(rows: readonly DayValue[], day: number): DayValue | undefined {
   return best !== undefined && Math.abs(best.day - day) <= nearDays ? best : undefined;
 }
 
-/** Verdict of one anchor: the level is right, shifted by a factor, or unknown. */
 function wordOf(
   kind: SeriesKind,
   rows: readonly DayValue[],
@@ -62,10 +58,9 @@ function wordOf(
 }
 
 /**
- * Compares the whole level of a first fetch, of which nothing was stored before, with what else is known: one that
- * agrees proves it; without such a one, one that is a hundred or a thousand times away holds all of it back.
+ * One anchor that agrees proves the level; otherwise one off by a factor of a hundred or more quarantines all.
  * @param rows closes, ascending by day
- * @returns "unverified": there was nothing to compare with
+ * @returns "unverified": nothing to compare with
  */
 export function checkLevel(
   kind: SeriesKind,

@@ -6,14 +6,13 @@ import type { Candidate, SeriesKind } from "./detector.ts";
 
 const day = (text: string): number => dayNumber(text as IsoDate);
 
-/** Weekdays from Monday 2 June 2025 on. */
+/** From Monday 2 June 2025 on. */
 function weekdays(count: number): number[] {
   const days: number[] = [];
   for (let at = day("2025-06-02"); days.length < count; at++) if ((at + 3) % 7 < 5) days.push(at);
   return days;
 }
 
-/** Values that go up and down by a per cent or two, with an unmoved day now and then. */
 const lively = (count: number): number[] =>
   Array.from({ length: count }, (_, at) => 100 + ((at * 7) % 5) - (at % 3) * 0.5);
 
@@ -26,7 +25,6 @@ interface World {
   readonly currency?: string | null;
 }
 
-/** A series with closes of source "a" on weekdays. */
 function world({ kind = "share", stored = lively(80), ...rest }: World = {}): {
   readonly series: JudgedSeries;
   readonly next: readonly number[];
@@ -55,7 +53,7 @@ const row = (at: number | undefined, value: number, more: Partial<Candidate> = {
   ...more,
 });
 
-/** Detectors by row, "good" where nothing is said. */
+/** Detectors by row, or "good". */
 const found = (series: JudgedSeries, rows: readonly Candidate[]): string[] =>
   checkSeries(series, rows).map(({ suspicion }) => suspicion?.detector ?? "good");
 
@@ -108,7 +106,7 @@ describe("a new close", () => {
     const saturday = day("2025-11-01");
     const share = world();
     expect(found(share.series, [row(saturday, 101)])).toEqual(["weekend"]);
-    // Saturdays were working days: 27 September 1952 was the last in New York, 5 October a Sunday.
+    // Saturdays were trading days: 27 September 1952 was the last in New York, 5 October a Sunday.
     const old = ["1952-09-27", "1952-10-04", "1952-10-05"].map((text) => findWeekend("XNYS", day(text)));
     expect(old.map((one) => one?.detector)).toEqual([undefined, "weekend", "weekend"]);
     const coin = world({ kind: "crypto", calendar: "all-days" });

@@ -14,17 +14,15 @@ import { written } from "./detector.ts";
 import { holdFirstFetch } from "./first-fetch.ts";
 import { type Direction, type GoodDays, type SeriesFacts, standingOn } from "./standing.ts";
 
-/** A series with what it is quoted in and when it trades. */
 export interface JudgedSeries extends SeriesFacts {
   /** Null: a rate. */
   readonly currency: string | null;
   readonly calendar: Calendar;
-  /** Published values by day and the numbers of their sources. */
   readonly stored: DaySeries;
   readonly sourceNames: readonly string[];
 }
 
-/** In the order in which they name what they see: the more exact name first. */
+/** The more specific detector first. */
 const levelDetectors: readonly Detector[] = [
   findDividendAsPrice,
   findKnownSplit,
@@ -34,10 +32,7 @@ const levelDetectors: readonly Detector[] = [
   findRepeats,
 ];
 
-/**
- * Faults that a second source can disprove: a wrong currency or a closed exchange stays wrong however many sources
- * agree.
- */
+/** A second source can disprove these; not a wrong currency or a closed exchange. */
 const confirmable: ReadonlySet<DetectorId> = new Set([
   "two-sources",
   "scale",
@@ -46,16 +41,13 @@ const confirmable: ReadonlySet<DetectorId> = new Set([
   "jump",
   "first-fetch",
 ]);
-/** Two sources that agree within this say the same. */
 const sameWithin = 0.01;
 
 const biggest = 1e15;
 
-/** Just this value stands there already, be it that a person accepted it. */
 const isPublished = ({ stored }: JudgedSeries, { day, value }: Judged): boolean =>
   stored.values[day - stored.firstDay] === value;
 
-/** Judges one value by what is known at its day. */
 function judge(
   series: JudgedSeries,
   candidate: Candidate,
@@ -70,7 +62,7 @@ function judge(
   if (plain !== undefined || standing === undefined) return plain;
   if (isPublished(series, candidate)) return undefined;
   if (standing.other !== undefined) {
-    // Another source already stands for this day: either they agree, or that is what there is to say.
+    // Another source has this day: only agreement matters.
     return findDisagreement(candidate, standing);
   }
   for (const detect of levelDetectors) {
@@ -83,7 +75,6 @@ function judge(
   return undefined;
 }
 
-/** Values that are good so far, with room for all days of the candidates. */
 function goodDaysOf({ stored }: JudgedSeries, candidates: readonly Candidate[]): GoodDays {
   const days = candidates.map(({ day }) => day);
   const isEmpty = stored.values.length === 0;
@@ -105,7 +96,7 @@ function otherOf({ stored, sourceNames }: JudgedSeries, { day, source }: Judged)
   return name === source ? undefined : { value, source: name };
 }
 
-/** Without any anchor of its own a value may still be compared with what another source says of the day. */
+/** Without own neighbours a value is compared with another source's. */
 function standingOf(
   series: JudgedSeries,
   good: GoodDays,
@@ -123,7 +114,7 @@ function standingOf(
 
 const agree = (a: Judged, b: Judged): boolean => Math.abs(a.value / b.value - 1) <= sameWithin;
 
-/** Several sources of one day: what is suspicious in one is good when another says the same. */
+/** A value suspicious in one source is good when another agrees. */
 function confirmed<C extends Candidate>(verdicts: readonly Verdict<C>[]): Verdict<C>[] {
   return verdicts.map((verdict) => {
     const { candidate, suspicion } = verdict;
@@ -140,7 +131,7 @@ function confirmed<C extends Candidate>(verdicts: readonly Verdict<C>[]): Verdic
   });
 }
 
-/** Judges days one after another; what is found good stands for the next. */
+/** Walks day by day; good values become the reference of the next. */
 function walk<C extends Candidate>(
   series: JudgedSeries,
   good: GoodDays,
@@ -166,9 +157,8 @@ function walk<C extends Candidate>(
 }
 
 /**
- * Judges values of one series against what is published and against each other, day by day: a value found good is what
- * the next one is measured by, one held back is not. History before the first published day is walked backwards from
- * it. A first fetch has nothing to be measured by: see `holdFirstFetch`.
+ * Refers to good values only, day by day; history walks backwards from the first published day. First fetches: see
+ * `holdFirstFetch`.
  * @returns one verdict per candidate; pure
  */
 export function checkSeries<C extends Candidate>(

@@ -3,7 +3,7 @@ import type { AssetKey } from "../assets/assets.ts";
 import type { Lineage } from "../runner/parts.ts";
 import type { Anchor } from "./check-level.ts";
 
-/** Closes of one shared asset from one source, as traded: what the source adjusted them for is undone already. */
+/** Closes of a shared asset from one source, as traded: adjustments undone. */
 export interface FetchedPrices {
   readonly asset: AssetKey;
   readonly source: string;
@@ -11,19 +11,16 @@ export interface FetchedPrices {
   readonly isFallback?: boolean;
   readonly rows: readonly {
     readonly day: IsoDate;
-    /** Bonds: percent of the remaining nominal. */
     readonly close: string | number;
-    /** As the source states it, minor units ("GBp") too; null: it does not. */
+    /** As stated by the source, with minor units ("GBp"), else null. */
     readonly currency: string | null;
   }[];
-  /** Adjustments in the source's own values. */
   readonly adjustedFor: readonly ("splits" | "dividends")[];
   readonly lineage: readonly Lineage[];
-  /** Other known prices, for closes whose level was never compared. */
   readonly anchors?: readonly Anchor[];
 }
 
-/** Rates from one source: 1 `base` = `value` `quote`, the nominal divided out. */
+/** 1 `base` = `value` `quote`, nominal divided out. */
 export interface FetchedRates {
   readonly source: string;
   readonly isFallback?: boolean;
@@ -37,22 +34,19 @@ export interface FetchedRates {
 }
 
 export interface TakenPrices {
-  /** Rows that passed, also those that were known already, and rows held back before that pass now. */
+  /** Passed rows, known ones and those released from quarantine included. */
   readonly published: number;
-  /** Rows of this fetch that are held back. */
   readonly quarantined: number;
-  /** Values that took the place of different ones; the old ones are kept in the history. */
+  /** Replaced values; the old ones stay in the history. */
   readonly corrected: number;
 }
 
-/** The last request behind some rows. */
 export interface FetchMark {
   readonly fetchedAt: Date;
   readonly url: string;
   readonly hash: string;
 }
 
-/** The newest of the requests that brought a fetch. */
 export function markOf(lineage: readonly Lineage[], now: Date): FetchMark {
   const last = lineage.reduce<Lineage | undefined>(
     (newest, one) => (newest === undefined || one.fetchedAt > newest.fetchedAt ? one : newest),

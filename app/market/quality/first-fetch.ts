@@ -2,18 +2,18 @@ import { fromDayNumber } from "@zerno/engine";
 import type { DetectorId } from "../../shared/names/detector-ids.ts";
 import type { Candidate, Verdict } from "./detector.ts";
 
-/** Detectors of a wrong level, as opposed to a wrong value. */
+/** Detectors of a wrong level, not a single value. */
 const aboutLevel: ReadonlySet<DetectorId> = new Set(["scale", "missing-split", "jump"]);
-/** A bad tick: so few days in a row, and so few in all, may be wrong without a doubt about the rest. */
+/** Bad ticks: the longest run, and the largest share, that leave the rest trusted. */
 const longestTick = 3;
 const mostTicks = 0.02;
-/** A level that held this many days up to the newest is what is traded now. */
+/** A level held this long up to the newest day is the traded one. */
 const settledDays = 60;
 
 const isLevel = ({ suspicion }: Verdict): boolean =>
   suspicion !== undefined && aboutLevel.has(suspicion.detector);
 
-/** Only single days are off, and the series came back from each. */
+/** True if only single days are off and the series recovers. */
 function areTicks(verdicts: readonly Verdict[]): boolean {
   let run = 0;
   let longest = 0;
@@ -26,10 +26,9 @@ function areTicks(verdicts: readonly Verdict[]): boolean {
 }
 
 /**
- * A first fetch has no last good value: where its level breaks, which side is right is not known. Single bad days are
- * held back as ever. Otherwise only the newest level is published, if it held for 60 days, and what is before the break
- * waits; without such a level nothing of the fetch is published.
- * @param backwards judges the same rows from the newest one back
+ * A first fetch has no reference: single bad days are quarantined. At a level break only the newest level is published,
+ * if it held for 60 days; earlier rows wait, else all do.
+ * @param backwards verdicts from the newest row back
  */
 export function holdFirstFetch<C extends Candidate>(
   forward: readonly Verdict<C>[],

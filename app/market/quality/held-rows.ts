@@ -7,10 +7,9 @@ import { type QuarantineKind, type QuarantineState, quarantine } from "../lineag
 import type { Suspicion } from "./detector.ts";
 import type { HeldRow, Row, Settled } from "./sort-rows.ts";
 
-/** 20 parameters each, far below the protocol's 65,535. */
+/** 20 parameters a row, far below the protocol's 65,535. */
 const rowsPerInsert = 1_000;
 
-/** Rows of series that are held back, or that a person decided about. */
 export async function listHeld(
   tx: Db,
   kind: QuarantineKind,
@@ -31,12 +30,10 @@ export async function listHeld(
   return Map.groupBy(rows, ({ series: name }) => name);
 }
 
-/** Rows of one series to hold back. */
 export interface ToHold {
   readonly kind: QuarantineKind;
   readonly series: string;
   readonly hold: readonly { readonly row: Row; readonly suspicion: Suspicion }[];
-  /** Its quarantined rows before. */
   readonly known: readonly HeldRow[];
 }
 
@@ -47,8 +44,8 @@ const isSameHold = (held: HeldRow, value: number, { detector, evidence }: Suspic
   JSON.stringify(held.evidence) === JSON.stringify(evidence);
 
 /**
- * Puts rows into the quarantine; rows of one series, source and detector join one case.
- * @returns the series of which something is held now that was not before
+ * Quarantines rows; one case per series, source and detector.
+ * @returns the newly quarantined series
  */
 export async function holdRows(tx: Db, list: readonly ToHold[], now: Date): Promise<string[]> {
   const changed = new Set<string>();
@@ -83,10 +80,9 @@ interface Held {
   readonly caseId: string;
 }
 
-/** Beyond this the column has no room. */
 const mostStorable = 1e19;
 
-/** A value that is no number, or none that can be kept, is kept as 0. */
+/** Unstorable values become 0. */
 const exact = (value: number): string =>
   Math.abs(value) < mostStorable ? formatDec(decFromNumber(value)) : "0";
 
@@ -136,7 +132,7 @@ const upsert = (tx: Db, rows: readonly ReturnType<typeof toValues>[]) =>
       },
     });
 
-/** Takes rows out of the quarantine that later data settled. */
+/** Releases rows that later data explains. */
 export async function settleRows(tx: Db, settled: readonly Settled[], now: Date): Promise<void> {
   for (const [state, list] of Map.groupBy(settled, ({ state }) => state))
     await setState(
@@ -146,7 +142,6 @@ export async function settleRows(tx: Db, settled: readonly Settled[], now: Date)
     );
 }
 
-/** Marks rows as settled, by whom and when. */
 export async function setState(
   tx: Db,
   rows: readonly HeldRow[],

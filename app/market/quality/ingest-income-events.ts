@@ -13,11 +13,10 @@ import { type FetchMark, markOf } from "./fetched.ts";
 import { holdRows, listHeld, setState } from "./held-rows.ts";
 import type { HeldRow, Row } from "./sort-rows.ts";
 
-/** A close this old no longer says what a share costs. */
+/** An older close says nothing of the price. */
 const closeDays = 15;
 
 export interface IngestedEvents {
-  /** Events that are new or changed. */
   readonly stored: number;
   readonly quarantined: number;
 }
@@ -43,11 +42,11 @@ function closeBefore(closes: DaySeries | undefined, day: number): number | undef
   return undefined;
 }
 
-/** Only a dividend with a day and an amount says something that can be wrong. */
+/** Only dividends with a day and an amount can be checked. */
 const isJudged = ({ kind, exDate, payDate, amount }: Omit<PaymentRow, "ownerId">): boolean =>
   kind === "dividend" && (exDate ?? payDate) !== null && amount !== null;
 
-/** Suspicions by event, of dividends with a day: coupons and repayments follow from a bond's terms. */
+/** Suspicions by event; coupons and repayments follow from terms and are not checked. */
 async function judgeAll(tx: Db, events: readonly Event[]): Promise<Map<Event, Suspicion>> {
   const dividends = events.filter(isJudged);
   const byAsset = Map.groupBy(dividends, ({ assetId }) => assetId);
@@ -88,9 +87,7 @@ const toRow = (event: Event, fetch: FetchMark): Row => ({
 });
 
 /**
- * The way of fetched dividends into the store: one that is more than half of the price, or that another one of the same
- * week repeats, waits for a decision; everything else is stored at once, with coupons and repayments. Events have an
- * ex-date or a pay date.
+ * More than half of the price, or a repeat within a week, waits for a decision; all other events are stored at once.
  */
 export async function ingestIncomeEvents(
   db: Db,
@@ -121,7 +118,7 @@ export async function ingestIncomeEvents(
       { state: "replaced", now, by: null },
     );
     const asked = [...suspicious].filter(([event]) => !isDecided(event, "rejected"));
-    // Of what a source says twice for one day the last one counts.
+    // The last of a source's rows for one day counts.
     const onePerPlace = new Map(asked.map((one) => [placeOf(one[0]), one]));
     const bySeries = Map.groupBy(onePerPlace.values(), ([event]) => seriesOf(event));
     const toHold = [...bySeries].map(([series, list]) => ({

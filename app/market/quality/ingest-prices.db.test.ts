@@ -20,7 +20,6 @@ const supporter = "018f0000-0000-7000-8000-00000000beef";
 
 type Closes = Readonly<Record<string, number | string>>;
 
-/** A fetch of one asset. */
 const fetchedOf = (
   id: string,
   closes: Closes,

@@ -20,16 +20,13 @@ import { storePriceLineage } from "./store-lineage.ts";
 export type { FetchedPrices, TakenPrices } from "./fetched.ts";
 export { ingestRates } from "./ingest-rates.ts";
 
-/** Assets that are judged and written at once: others may write between two such parts. */
 const assetsPerPart = 500;
 
 const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 
 /**
- * The only way of fetched closes into the store: each is judged by the detectors and published for everybody, or held
- * back with evidence while the last good close stays. Rows held back before are looked at again, so a second source, a
- * split that was added or a corrected row settles them. An asset may come without rows, just for that;
- * one that is gone meanwhile is passed over.
+ * Only way of fetched closes into the store; also rechecks quarantined rows, for which assets may come without rows.
+ * Deleted assets are skipped.
  * @throws Error for an asset that is not shared
  */
 export async function ingestPrices(
@@ -50,7 +47,7 @@ export async function ingestPrices(
   return taken;
 }
 
-/** Minor units become the currency's own; what is no number is judged as such. */
+/** Converts minor units; a value that is no number is checked as such. */
 function toRows(list: readonly FetchedPrices[], assetCurrency: string, now: Date): Row[] {
   const perOne = unitOf(assetCurrency).perOne;
   const rows = new Map<string, Row>();
@@ -69,7 +66,6 @@ function toRows(list: readonly FetchedPrices[], assetCurrency: string, now: Date
 
 type Part = ReadonlyMap<string, readonly FetchedPrices[]>;
 
-/** All days of a part: those fetched and those held back. */
 function daysOf(part: Part, held: ReadonlyMap<string, readonly HeldRow[]>, now: Date) {
   const days = [...part.values()].flat().flatMap(({ rows }) => rows.map(({ day }): string => day));
   for (const list of held.values()) for (const { day } of list) days.push(day);
@@ -79,14 +75,10 @@ function daysOf(part: Part, held: ReadonlyMap<string, readonly HeldRow[]>, now: 
   return { first: dayNumber(first as IsoDate), last: dayNumber(last as IsoDate) };
 }
 
-/** Closes before this many days tell how lively a series is; a year's chunk is read when it holds one of them. */
 const lookBackDays = 200;
 const everyYear = { from: 0, to: 9999 };
 
-/**
- * Values to measure the days by: closes of the months before them and of the year after, or all closes of an asset that
- * has none there.
- */
+/** Reference closes: months before and a year after the days, or all closes of an asset without any there. */
 async function readAround(tx: Db, ids: readonly string[], { first, last }: ReturnType<typeof daysOf>) {
   const years = {
     from: yearOf(fromDayNumber(first - lookBackDays)),
@@ -122,7 +114,6 @@ async function decide(tx: Db, part: Part, now: Date): Promise<Decided[]> {
   });
 }
 
-/** Storage of closes of shared assets. */
 const storingIn = (tx: Db): Storing => ({
   kind: "price",
   put: (rows, source) => {
@@ -136,11 +127,11 @@ const storingIn = (tx: Db): Storing => ({
   storeLineage: (brought) => storePriceLineage(tx, brought),
 });
 
-/** Absent where nothing was looked for; an empty list is "there was nothing to compare with". */
+/** Absent: not searched; empty: nothing to compare with. */
 const anchorsOf = (list: readonly FetchedPrices[]) =>
   list.some(({ anchors }) => anchors !== undefined) ? list.flatMap(({ anchors = [] }) => anchors) : undefined;
 
-/** Marks assets whose first closes nothing could be compared with, and takes the mark from those that were proved. */
+/** Marks assets with unverified first closes, and unmarks verified ones. */
 async function markUnverified(tx: Db, decided: readonly Decided[], now: Date): Promise<void> {
   const proved = decided.filter(({ level }) => level === "right").map(({ series }) => series);
   if (proved.length > 0)
@@ -163,12 +154,12 @@ const takePart = (db: Db, part: Part, now: Date): Promise<TakenPrices> =>
     return carryOut(tx, decided, storingIn(tx), now);
   });
 
-/** Judges what is held back of an asset anew, in the caller's transaction, which holds the lock of shared data. */
+/** Rechecks an asset's quarantined rows; the caller's transaction must hold the lock of shared data. */
 export async function lookAgain(tx: Db, assetId: string, now: Date): Promise<void> {
   await carryOut(tx, await decide(tx, new Map([[assetId, []]]), now), storingIn(tx), now);
 }
 
-/** The same of those of many assets of which something waits, in an open transaction. */
+/** As `lookAgain`, for many assets. */
 export async function lookAtHeld(tx: Db, assetIds: readonly string[], now: Date): Promise<void> {
   if (assetIds.length === 0) return;
   const rows = await tx

@@ -16,7 +16,7 @@ import { storeRateLineage } from "./store-lineage.ts";
 
 const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: new Uint8Array() };
 
-/** Rows by pair; of a day that a source names twice the last one counts. */
+/** By pair; the last of a source's rows for one day counts. */
 function pairsOf(fetched: readonly FetchedRates[], now: Date): Map<string, readonly Row[]> {
   const pairs = new Map<string, Map<string, Row>>();
   for (const { source, isFallback = false, rows, lineage } of fetched) {
@@ -74,8 +74,8 @@ const storingIn = (tx: Db): Storing => ({
 });
 
 /**
- * The only way of fetched rates into the store; see `ingestPrices`. Rates have no splits, no dividends and no weekend:
- * what is judged is their scale (nominal, inverse), their jumps and whether two sources agree.
+ * Only way of fetched rates into the store; see `ingestPrices`. Checks scale (nominal, inverse), jumps and agreement of
+ * sources.
  */
 export async function ingestRates(db: Db, fetched: readonly FetchedRates[], now: Date): Promise<TakenPrices> {
   const pairs = pairsOf(fetched, now);

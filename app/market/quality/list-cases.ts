@@ -6,33 +6,28 @@ import type { AssetRow } from "../assets/assets.ts";
 import { type QuarantineKind, quarantine } from "../lineage.tables.ts";
 import { assets } from "../market.tables.ts";
 
-/** Rows of one series, source and detector that wait for a decision. */
 export interface QuarantineCase {
   readonly id: string;
   readonly kind: QuarantineKind;
   /** Null: a rate. */
   readonly asset: AssetRow | null;
-  /** "USD/RUB"; null: a price. */
   readonly pair: string | null;
   readonly source: string;
   readonly detector: DetectorId;
   readonly rows: number;
   readonly from: string;
   readonly to: string;
-  /** Of its first day, as exact text. */
   readonly value: string;
   readonly currency: string | null;
-  /** Of its first day. */
   readonly evidence: Readonly<Record<string, string>>;
   readonly firstSeenAt: Date;
   readonly fetchedAt: Date;
   readonly url: string;
 }
 
-/** Bounds a list that is settled by hand, without pages. */
 const mostCases = 500;
 
-/** Open cases, the newest days first. @returns at most 500 of them, and how many there are */
+/** Newest days first. @returns at most 500 open cases, and the total */
 export async function listCases(
   db: Db,
 ): Promise<{ readonly cases: readonly QuarantineCase[]; readonly total: number }> {

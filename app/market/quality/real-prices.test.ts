@@ -50,7 +50,7 @@ const closesOf = (lines: readonly Line[], column = "close"): Candidate[] =>
     .filter((line) => line[column])
     .map((line) => ({ day: dayOf(line), value: Number(line[column]), source: "a", currency: null }));
 
-/** Days that are held back of a first fetch, with the detector's name. */
+/** Quarantined days of a first fetch, with the detector. */
 const held = (rows: readonly Candidate[], series: Partial<JudgedSeries> = {}): string[] =>
   checkSeries({ ...facts, kind: "share", stored: nothing, ...series }, rows).flatMap(
     ({ candidate, suspicion }) =>
@@ -58,7 +58,7 @@ const held = (rows: readonly Candidate[], series: Partial<JudgedSeries> = {}): s
   );
 
 describe.runIf(existsSync(folder))("the real defects of a provider", { tags: ["real-data"] }, () => {
-  /** Rows of a file of Yahoo as the product takes them: its splits undone, then judged with the split calendar. */
+  /** Rows of a Yahoo file, splits undone, checked with the split calendar. */
   function yahoo(name: string, knownUntil?: string): string[] {
     const lines = read(`quality/yahoo_defects/${name}.csv`).sort((a, b) => dayOf(a) - dayOf(b));
     const splits = lines.flatMap((line): (MarketSplit & KnownSplit)[] => {
@@ -109,7 +109,6 @@ describe.runIf(existsSync(folder))("the real defects of a provider", { tags: ["r
     // Its other closes are whole euros, 2 and 1, and look like splits: the file has no clean form.
   });
 
-  /** Ex-dates of dividends that are held back. */
   function dividends(name: string): string[] {
     const lines = read(`quality/yahoo_defects/${name}.csv`).sort((a, b) => dayOf(a) - dayOf(b));
     const rows = lines

@@ -13,14 +13,13 @@ import { lookAgain } from "./ingest-prices.ts";
 import { lookAgainAtRates } from "./ingest-rates.ts";
 import type { HeldRow } from "./sort-rows.ts";
 
-/** The user and time of a settlement. */
 export interface Settling {
   readonly caseId: string;
   readonly userId: string;
   readonly now: Date;
 }
 
-/** The open rows of a case, locked. @throws AppError NOT_FOUND when there are none */
+/** Locks the rows. @throws AppError NOT_FOUND without open rows */
 async function openRows(tx: Db, caseId: string): Promise<[HeldRow, ...HeldRow[]]> {
   await lockMarket(tx, nilGuid);
   const [first, ...rest] = await tx
@@ -33,7 +32,7 @@ async function openRows(tx: Db, caseId: string): Promise<[HeldRow, ...HeldRow[]]
   return [first, ...rest];
 }
 
-/** Puts rows into the store as a person's word: no source stands above it that day. */
+/** Publishes as support values, above every source. */
 async function publish(tx: Db, [first, ...rest]: readonly [HeldRow, ...HeldRow[]]): Promise<void> {
   const rows = [first, ...rest].map((row) => ({ day: row.day as IsoDate, value: Number(row.value) }));
   const source = { name: first.source };
@@ -53,7 +52,7 @@ async function publish(tx: Db, [first, ...rest]: readonly [HeldRow, ...HeldRow[]
   await publishRates(tx, nilGuid, toRatePatches(points), source);
 }
 
-/** Ledgers with the series are folded anew: what was doubted is decided, and what leaned on it is judged again. */
+/** Invalidates ledgers and rechecks dependent rows. */
 async function afterwards(tx: Db, { kind, series }: HeldRow, now: Date): Promise<void> {
   if (kind === "payment") return;
   await bumpMarketVersion(tx, nilGuid, kind === "price" ? "prices" : "rates", [series]);
@@ -61,10 +60,9 @@ async function afterwards(tx: Db, { kind, series }: HeldRow, now: Date): Promise
 }
 
 /**
- * Publishes the rows of a case. What else is held back of the series is judged anew: after a level was accepted, the
- * days that follow on it are good.
- * @returns how many rows of the case were published
- * @throws AppError NOT_FOUND without open rows, CONFLICT for values that are no price at all
+ * Publishes a case and rechecks the series: an accepted level makes later days good.
+ * @returns how many rows were published
+ * @throws AppError NOT_FOUND without open rows, CONFLICT for values that are no price
  */
 export async function acceptCase(db: Db, { caseId, userId, now }: Settling): Promise<number> {
   return db.transaction(async (tx) => {
@@ -79,7 +77,7 @@ export async function acceptCase(db: Db, { caseId, userId, now }: Settling): Pro
 }
 
 /**
- * Leaves the rows of a case out for good: the same values from the same source are not asked about again.
+ * Rejects a case for good: the same values of the source stay out.
  * @returns how many rows
  * @throws AppError NOT_FOUND without open rows
  */

@@ -5,33 +5,26 @@ import { checkSeries, type JudgedSeries } from "./check-series.ts";
 import type { Candidate, Suspicion } from "./detector.ts";
 import type { FetchMark } from "./fetched.ts";
 
-/** A row of the quarantine. */
 export type HeldRow = typeof quarantine.$inferSelect;
 
-/** A fetched value on its way in, or one that was held back and is looked at again. */
 export interface Row extends Candidate {
   readonly isFallback: boolean;
   readonly fetch: FetchMark;
-  /** Dividends: the whole event. */
   readonly event?: HeldEvent;
-  /** Undefined: fetched just now. */
+  /** Undefined: just fetched. */
   readonly held: HeldRow | undefined;
 }
 
-/** A row that leaves the quarantine by what came later. */
 export interface Settled {
   readonly row: HeldRow;
   readonly state: "confirmed" | "released" | "replaced";
 }
 
-/** Classes of the rows of one series. */
 export interface Sorted {
   readonly publish: readonly Row[];
   readonly hold: readonly { readonly row: Row; readonly suspicion: Suspicion }[];
   readonly settled: readonly Settled[];
-  /** Fetched rows that were rejected before: they stay out without a new question. */
   readonly refused: number;
-  /** Result of the level's comparison; undefined: not compared. */
   readonly level?: "right" | "unverified";
 }
 
@@ -47,23 +40,20 @@ const toRow = (held: HeldRow): Row => ({
   held,
 });
 
-/** A level that was held back stays held until another comparison. */
+/** A quarantined level stays so until another comparison. */
 function levelBefore(rows: readonly Row[]): Suspicion | undefined {
   const before = rows.find(({ held }) => held?.evidence.comparedWith !== undefined)?.held;
   return before && { detector: before.detector, evidence: before.evidence };
 }
 
-/**
- * A first fetch has nothing stored to be measured by: the level of each source's rows is compared with what else is
- * known, and a source that is a hundred times away is held back as a whole.
- */
+/** Checks the level of each source in a first fetch; one off by a factor of a hundred is quarantined as a whole. */
 function sortLevels(real: JudgedSeries, rows: readonly Row[], anchors: readonly Anchor[] | undefined) {
   const isFirst = real.stored.values.length === 0;
   const hold: Sorted["hold"][number][] = [];
   const rest: Row[] = [];
   let word: Sorted["level"];
   if (!isFirst && anchors === undefined) return { hold, rest: rows, word };
-  // A source's new values may be right where its old ones were wrong.
+  // A source may correct its old values.
   const groups = Map.groupBy(rows, ({ source, held }) => `${source} ${held === undefined}`);
   for (const own of groups.values()) {
     const sorted = [...own].sort((a, b) => a.day - b.day);
@@ -76,10 +66,8 @@ function sortLevels(real: JudgedSeries, rows: readonly Row[], anchors: readonly 
 }
 
 /**
- * Judges fetched rows of a series together with what is held back of it: each is published, held back, or settled by
- * what is known now.
- * @param known rows of the quarantine for this series: open and rejected ones
- * @param anchors what else is known of the price, where its level was never compared with anything
+ * @param known open and rejected rows
+ * @param anchors for a level never verified
  */
 export function sortRows(
   series: JudgedSeries,

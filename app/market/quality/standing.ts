@@ -1,23 +1,22 @@
 import type { KnownDividend, KnownSplit, SeriesKind, Standing } from "./detector.ts";
 
-/** Facts of a series beside its values. */
 export interface SeriesFacts {
   readonly kind: SeriesKind;
   readonly splits: readonly KnownSplit[];
   readonly dividends: readonly KnownDividend[];
 }
 
-/** Good values by day; NaN = none. Grows as rows are found good. */
+/** NaN = none. Grows with each good row. */
 export interface GoodDays {
   readonly firstDay: number;
   readonly values: Float64Array;
 }
 
-/** Moves that tell how lively a series is, and how few are too few to tell. */
+/** Moves that measure volatility, and their minimum. */
 const sigmaMoves = 60;
 const leastMoves = 10;
 const leastSigma = 0.003;
-/** A normal distribution's median distance from its middle. */
+/** Median distance from the mean of a normal distribution. */
 const medianOfSigma = 0.6745;
 const usualSigma: Readonly<Record<SeriesKind, number>> = {
   share: 0.03,
@@ -31,7 +30,6 @@ const usualSigma: Readonly<Record<SeriesKind, number>> = {
 const unmovedMoves = 120;
 const leastUnmovedMoves = 40;
 
-/** 1: the good value before a day; -1: the one after it, for history that is filled in backwards. */
 export type Direction = 1 | -1;
 
 function nextGood({ values }: GoodDays, from: number, direction: Direction): number {
@@ -40,7 +38,7 @@ function nextGood({ values }: GoodDays, from: number, direction: Direction): num
   return -1;
 }
 
-/** A value of one day in the units of another, over the splits between. */
+/** Adjusts a value for the splits between two days. */
 function overSplits(value: number, from: number, to: number, splits: readonly KnownSplit[]): number {
   let moved = value;
   for (const { day, ratio } of splits) {
@@ -50,7 +48,6 @@ function overSplits(value: number, from: number, to: number, splits: readonly Kn
   return moved;
 }
 
-/** Logarithms of the moves before a place, the nearest first. */
 function movesBefore(
   good: GoodDays,
   { at, direction, most }: { readonly at: number; readonly direction: Direction; readonly most: number },
@@ -79,7 +76,7 @@ function unmovedShare(moves: readonly number[]): number {
   return lively.filter((move) => move === 0).length / lively.length;
 }
 
-/** Neighbours of a day; undefined without a good value on that side. */
+/** Undefined without a good value on that side. */
 export function standingOn(
   facts: SeriesFacts,
   good: GoodDays,

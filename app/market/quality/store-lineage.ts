@@ -7,18 +7,15 @@ import type { FetchMark } from "./fetched.ts";
 
 const rowsPerInsert = 2_000;
 
-/** Days of a series that one source brought with one fetch. */
 export interface BroughtDays {
-  /** An asset's id, or "USD/RUB". */
   readonly series: string;
   readonly source: string;
-  /** Day numbers. */
   readonly days: readonly number[];
   readonly adjustedFor: readonly string[];
   readonly fetch: FetchMark;
 }
 
-/** One line per series, year and source: its first and last day in that year. */
+/** One row per series, year and source. */
 function byYear({ series, source, days, fetch }: BroughtDays) {
   const years = new Map<number, { first: number; last: number }>();
   for (const day of days) {
@@ -42,7 +39,6 @@ const newest = (table: typeof priceLineage | typeof rateLineage) => ({
   hash: sql`excluded.hash`,
 });
 
-/** Remembers where published closes of shared assets came from. */
 export async function storePriceLineage(tx: Db, brought: readonly BroughtDays[]): Promise<void> {
   const rows = brought.flatMap((one) =>
     byYear(one).map(({ series, ...row }) => ({

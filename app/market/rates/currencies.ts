@@ -1,10 +1,10 @@
-/** A currency people keep money in. Crypto coins are assets, not currencies. */
+/** Money only; coins are assets. */
 export interface Currency {
   readonly code: string;
   readonly symbol: string;
-  /** Display order: USD, RUB, EUR, GBP, then 100 (common) and 101 (the others) (conventions C83). */
+  /** Display order: USD, RUB, EUR, GBP, then 100 (common) and 101 (others) (conventions C83). */
   readonly order: number;
-  /** Decimals of the minor unit, ISO 4217. */
+  /** ISO 4217. */
   readonly minorDigits: number;
   readonly nameEn: string;
   readonly nameRu: string;
@@ -68,7 +68,6 @@ const currencies: readonly Currency[] = table
 
 const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 
-/** All currencies in display order; those of equal order by code. */
 export const listCurrencies = (): readonly Currency[] => currencies;
 
 export const isKnownCurrency = (code: string): boolean => byCode.has(code);

@@ -19,7 +19,7 @@ async function valueOfDollars(user: TestUser, portfolioId: string) {
   return [value ?? null, [...notes, ...refused].map(({ code }: { code: string }) => code)];
 }
 
-/** A thousand dollars in roubles; the clock of the tests stands on 20 November 2026. */
+/** In roubles; the tests' clock is at 20 November 2026. */
 async function holdDollars(user: TestUser): Promise<string> {
   const portfolioId = await addPortfolio(user, { currency: "RUB", isCashTracked: true });
   await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-10", currency: "USD", amount: "1000" });
@@ -55,7 +55,7 @@ it("a rate of the bank that is older than a week is marked until the bank was as
     const portfolioId = await holdDollars(user);
     expect(await valueOfDollars(user, portfolioId)).toEqual(["80000", ["rate-not-confirmed"]]);
     const world = await startFakeSources();
-    // The bank answers, and has set none since.
+    // The bank has set none since.
     world.replies.set("XML_dynamic", "<?xml version='1.0'?><ValCurs ID='R01235'></ValCurs>");
     const sources = fastSources(world);
     await sources.refresh(db);

@@ -7,21 +7,20 @@ import type { DaySeries } from "../prices/chunks.ts";
 import { marketFetches } from "../updates/updates.tables.ts";
 
 /**
- * The Bank of Russia's rate stands until its next one: it sets none for ten or eleven days every New Year. The longest
- * gap of the European Central Bank is Easter, five days, which the week of any rate covers.
+ * The Bank of Russia sets no rates for ten or eleven days at New Year. The European Central Bank's longest gap is
+ * Easter, five days, within the week of any rate.
  */
 const source = "cbr";
 const daysInForce = 15;
-/** A value of the last week needs no confirmation. */
 const weekDays = 7;
 
-/** The bank's number among the sources of values, and the last day it was asked about by currency. */
+/** Source number, and the last requested day by currency. */
 interface AskedOfBank {
   readonly id: number;
   readonly until: ReadonlyMap<string, number>;
 }
 
-/** Returns what the bank was asked; undefined while it has stored nothing. */
+/** Undefined while the bank has stored nothing. */
 export async function loadAskedOfBank(db: Db): Promise<AskedOfBank | undefined> {
   const rows = await db
     .select({ id: priceSources.id, subject: marketFetches.subject, day: marketFetches.toDay })
@@ -44,7 +43,7 @@ export async function loadAskedOfBank(db: Db): Promise<AskedOfBank | undefined> 
   return { id: first.id, until: new Map(until) };
 }
 
-/** Validity of the bank's values in a series of rubles; undefined without any. */
+/** Validity of the bank's values in a rouble series. */
 export function inForceOf(
   { base, quote }: { readonly base: string; readonly quote: string },
   { firstDay, sources }: DaySeries,

@@ -19,19 +19,18 @@ import { getMarketVersions, type MarketVersions } from "../versions.ts";
 import { inForceOf, loadAskedOfBank } from "./rates-in-force.ts";
 import { loadSuspectDays } from "./suspect-days.ts";
 
-/** Crosses go through one of these (conventions C30). */
 const hubs = ["RUB", "EUR", "USD"];
 
 interface RateOptions {
   readonly versions?: MarketVersions;
-  /** The source whose rates come before all others, own ones among them; null = none was chosen. */
+  /** Precedes all other rates, own ones included. */
   readonly preferred?: RateSource | null;
 }
 
 /**
- * Rate series between the given currencies and the three that crosses go through, sorted by pair; the user's
- * own rows stand over the shared ones day by day. The values of a chosen source come first as series of their own.
- * @param options.versions just read: they are not asked for again
+ * Series between the currencies and the hubs, by pair; own rates override shared ones. Values of a chosen source come
+ * first as separate series.
+ * @param options.versions already read, to save the query
  */
 export async function loadRateSeries(
   db: Db,
@@ -46,7 +45,7 @@ export async function loadRateSeries(
   const mine = own && userId !== null ? await readPairs(db, userId, codes) : new Map<string, DaySeries>();
   const names = [...new Set([...shared.keys(), ...mine.keys()])].sort();
   const doubts = await loadSuspectDays(db, sharedId, "rate", names);
-  // No value is of source 0, which stands for a source that never gave one.
+  // Source 0 has no values; it stands for an unknown source.
   const chosenId = preferred === null ? 0 : await findSourceId(db, preferred);
   // The demo market has its own rubles.
   const hasRubles = sharedId === nilGuid && names.some((name) => name.endsWith("/RUB"));
@@ -65,7 +64,6 @@ export async function loadRateSeries(
   });
 }
 
-/** Values of one source; undefined without any. */
 function onlyOf({ firstDay, values, sources }: DaySeries, source: number): DaySeries | undefined {
   const own = values.map((value, index) => (sources[index] === source ? value : Number.NaN));
   return own.every(Number.isNaN) ? undefined : { firstDay, values: own, sources };
@@ -91,20 +89,17 @@ const readPairsOf = (
     rest: sql`from ${t} where ${and(isOwners, inArray(t.base, [...codes]), inArray(t.quote, [...codes]))}`,
   });
 
-/** Real shared rates of the pairs among these currencies, by name ("USD/RUB"), all days. */
 export const loadSharedRates = (
   db: Db,
   currencies: readonly string[],
 ): Promise<ReadonlyMap<string, DaySeries>> => readPairs(db, nilGuid, currencies);
 
-/** A rate for a day with the days and sources of its one or two legs. */
 export interface FoundRate {
-  /** Exact decimal text, 18 decimals at most. */
   readonly rate: string;
   readonly legs: readonly { readonly pair: string; readonly usedOn: IsoDate; readonly source: string }[];
 }
 
-/** `to` per one `from` on a day by the engine's own rule (at most 7 days old or in force, at most two legs), or null. */
+/** `to` per `from` by the engine's rule (at most 7 days old or in force, at most two legs), or null. */
 export async function findRate(
   db: Db,
   reader: MarketReader,

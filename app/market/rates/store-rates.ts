@@ -20,7 +20,7 @@ import { sourceIdOf } from "../prices/price-sources.ts";
 import { assertStorable, type Published, rowsPerInsert, type Source } from "../prices/store-prices.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
 
-/** 1 `base` = `rate` `quote`, nominal divided out. Null takes back what this source stored. */
+/** 1 `base` = `rate` `quote`, nominal divided out. Null removes this source's value. */
 export interface RatePoint {
   readonly base: string;
   readonly quote: string;
@@ -28,14 +28,13 @@ export interface RatePoint {
   readonly rate: number | null;
 }
 
-/** Yearly patches of one pair. */
 export interface RatePatches {
   readonly base: string;
   readonly quote: string;
   readonly patches: readonly ChunkPatch[];
 }
 
-/** Rates as patches of years. @throws RangeError on what is no rate */
+/** @throws RangeError on an invalid rate */
 export function toRatePatches(points: readonly RatePoint[]): RatePatches[] {
   const pairs = new Map<string, { base: string; quote: string; years: Map<number, ChunkPatch> }>();
   for (const { base, quote, day, rate } of points) {
@@ -52,8 +51,8 @@ export function toRatePatches(points: readonly RatePoint[]): RatePatches[] {
 }
 
 /**
- * Stores rates of an owner in yearly chunks, all or nothing; see `storePrices`.
- * @returns the number of years written
+ * Stores an owner's rates in one transaction; see `storePrices`.
+ * @returns years written
  */
 export async function storeRates(
   db: Db,
@@ -64,7 +63,7 @@ export async function storeRates(
   return storeRatePatches(db, ownerId, toRatePatches(points), { name: source });
 }
 
-/** As `storeRates`, for series that are in columns already. */
+/** As `storeRates`, for columnar series. */
 export async function storeRatePatches(
   db: Db,
   ownerId: string,
@@ -74,7 +73,7 @@ export async function storeRatePatches(
   return (await publishRates(db, ownerId, pairs, source)).years;
 }
 
-/** As `storeRatePatches`; tells how many values were corrected. */
+/** As `storeRatePatches`; also returns the number of corrected values. */
 export async function publishRates(
   db: Db,
   ownerId: string,
@@ -107,7 +106,7 @@ export async function publishRates(
 
 const isBank = (name: string): boolean => rateSources.some((bank) => bank === name);
 
-/** An official rate stays its bank's when another source repeats it: it stands for longer. */
+/** A bank's official rate keeps its source when repeated by another, as it is valid for longer. */
 async function bankIds(tx: Db): Promise<number[]> {
   const rows = await tx
     .select({ id: priceSources.id })

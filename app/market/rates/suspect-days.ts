@@ -5,9 +5,8 @@ import { type QuarantineKind, quarantine } from "../lineage.tables.ts";
 import type { SharedOwner } from "../market-reader.ts";
 
 /**
- * Days of which a fetched value of a shared market is held back, by series: figures that lean on an earlier value there say so. Whoever
- * rejected a value has decided, so it is no doubt any more.
- * @returns day numbers, ascending; a series without any is absent
+ * Days with an open quarantined value, by series, which mark figures on older values. Rejected ones are decided.
+ * @returns ascending day numbers; a series without any is absent
  */
 export async function loadSuspectDays(
   db: Db,

@@ -6,7 +6,6 @@ import { nilGuid } from "../../shared/codes.ts";
 import { searchTextOf } from "../search/search-text.ts";
 import { exchangesOf } from "./exchanges.ts";
 
-/** An asset that all users see. */
 export interface SharedAsset {
   readonly ticker: string;
   readonly exchange: string;
@@ -15,20 +14,18 @@ export interface SharedAsset {
   readonly country: string | null;
   readonly sector: string | null;
   readonly isin: string | null;
-  /** Bonds: nominal at issue. */
   readonly nominal: string | null;
   readonly nameEn: string;
   readonly nameRu: string;
   readonly also: readonly string[];
 }
 
-/** The source of a list, and whether it completes existing assets. */
 interface ListOrigin {
   readonly source?: string;
   readonly fillsGaps?: boolean;
 }
 
-/** Ids follow from ticker and exchange, so that every installation knows an asset by the same id. */
+/** Ids follow from ticker and exchange: the same on every installation. */
 const idSpace = "3e0f6a3b-6d0c-4d57-8a55-5f2c1d0b9e77";
 const idOf = ({ ticker, exchange }: SharedAsset): string => uuidFromName(`${ticker}@${exchange}`, idSpace);
 
@@ -38,9 +35,8 @@ const columns =
   "owner_id, id, type, ticker, exchange, isin, name_en, name_ru, currency, country, sector, nominal, search_text, source, created_at";
 
 /**
- * Adds assets that everybody sees. One whose ticker an asset has or had on its exchange is known and stays as it
- * is; a list that fills gaps completes what was not known of it. In the United States a ticker means one security on all exchanges: companies
- * change from one to another.
+ * Those known by a current or former ticker stay, or are completed by a list that fills gaps. A US ticker is one
+ * security on all exchanges, as companies change exchanges.
  * @param tx an open transaction
  */
 export async function addSharedAssets(
@@ -87,10 +83,9 @@ export async function addSharedAssets(
   return { added: rowCount ?? 0 };
 }
 
-/** Fields that a list completes; existing values stay. */
 const filled = { country: "country", sector: "sector", isin: "isin", nominal: "nominal" } as const;
 
-/** Completes known assets from the list and notes who said it. What the support set stays: the trigger sees to that. */
+/** Records sources of filled fields; a trigger protects the support's values. */
 async function fillIn(tx: Db, source: string, seenAt: string): Promise<void> {
   for (const [field, name] of Object.entries(filled)) {
     const column = sql.raw(name);

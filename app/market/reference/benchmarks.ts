@@ -1,8 +1,7 @@
-/** A listing results are compared with. */
 export interface BenchmarkListing {
   readonly ticker: string;
   readonly exchange: string;
-  /** Its closes hold the dividends too: a total-return index, a fund that pays none out. */
+  /** Closes include dividends: a total-return index or accumulating fund. */
   readonly isTotalReturn: boolean;
 }
 
@@ -48,30 +47,25 @@ const listings: readonly BenchmarkListing[] = table.map(([code, isTotalReturn]) 
   return { ticker, exchange, isTotalReturn };
 });
 
-/** Indices first, then funds, in the order they are shown. */
 export const listBenchmarkListings = (): readonly BenchmarkListing[] => listings;
 
-/** Funds of the list; the others are indices. */
 const isFund = ({ exchange, ticker }: BenchmarkListing): boolean =>
   !["INDEX", "DEMO"].includes(exchange) && !/^(IMOEX|MCFTRR?|RTSI|RGBI(TR)?)$/.test(ticker);
 
-/**
- * Whether a benchmark is of one's own choice, which plans limit: a fund of the list that stands in for no market's
- * index, or any other asset. Indices, rates, consumer prices and metals are for everybody.
- */
+/** Benchmarks limited by plan: listed funds that stand in for no market's index, and any other asset. */
 export function isOwnBenchmark(id: string): boolean {
   const listing = listings.find(({ ticker, exchange }) => `${ticker}@${exchange}` === id);
   if (!listing) return id.startsWith("asset:");
   return isFund(listing) && !Object.values(usual).some((ids) => (ids as readonly string[]).includes(id));
 }
 
-/** By currency: the broad index of its market, with dividends where there is one; then what stands in for it. */
+/** By currency: the broad total-return index, then its substitutes. */
 const usual = {
   RUB: ["MCFTR@MISX", "IMOEX@MISX", "DEMORUS@DEMO"],
   EUR: ["DAX@INDEX", "VWCE@XETR", "DEMOEUR@DEMO"],
   USD: ["SPX@INDEX", "SPY@ARCX", "DEMOUSA@DEMO"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Default benchmarks of a currency, the best first: "SPX@INDEX". */
+/** Best first: "SPX@INDEX". */
 export const usualBenchmarks = (currency: string): readonly string[] =>
   usual[currency as keyof typeof usual] ?? usual.USD;

@@ -1,4 +1,4 @@
-/** Countries and territories of ISO 3166-1, but for the four without inhabitants. */
+/** ISO 3166-1, without the four uninhabited. */
 const codes =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ
 CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM
@@ -8,7 +8,7 @@ MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA
 PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ
 TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 
-/** Names of a country in files and at providers besides its English one. */
+/** Names in files and at providers. */
 const alsoKnownAs: Readonly<Record<string, string>> = {
   "czech republic": "CZ",
   "hong kong": "HK",
@@ -30,7 +30,6 @@ const known = new Set(codes);
 
 export const isCountry = (code: string): boolean => known.has(code);
 
-/** Countries with their names in a language, by name. */
 export function listCountries(language: string): { readonly code: string; readonly name: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region" });
   const { compare } = new Intl.Collator(language);
@@ -39,14 +38,13 @@ export function listCountries(language: string): { readonly code: string; readon
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/** The code of a country given by its code or an English name; null when it means none. */
+/** By code or English name; null when unknown. */
 export function findCountry(text: string): string | null {
   const wanted = text.trim();
   if (isCountry(wanted.toUpperCase())) return wanted.toUpperCase();
   return byName.get(wanted.toLowerCase()) ?? alsoKnownAs[wanted.toLowerCase()] ?? null;
 }
 
-/** The name of a country by its code, in a language. */
 export function countryName(code: string | null, language: string): string | null {
   if (code === null || !/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;

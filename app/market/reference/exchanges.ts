@@ -1,17 +1,15 @@
 import type { Calendar } from "@zerno/engine";
 
-/** A place where assets are listed. */
 export interface Exchange {
-  /** Market identifier code (ISO 10383); our own words for what has none: coins, indices, the demo market. */
+  /** ISO 10383; own words for coins, indices and the demo market. */
   readonly mic: string;
   readonly nameEn: string;
   readonly nameRu: string;
   readonly country: string | null;
-  /** Currency of most listings. */
   readonly currency: string;
-  /** Its trading days, as far as they are known; otherwise Monday to Friday. */
+  /** Monday to Friday when unknown. */
   readonly calendar: Calendar;
-  /** Other codes of the same place: operating and segment MICs, Yahoo's and brokers' codes. */
+  /** Operating and segment MICs, Yahoo's and brokers' codes. */
   readonly alsoKnownAs: readonly string[];
 }
 
@@ -76,7 +74,7 @@ const table: readonly (readonly [string, string, string | null, string, Calendar
   ["DEMO", "Demo market", null, "RUB", "weekdays", ""],
 ];
 
-/** Russian names of exchanges; Nasdaq, Xetra, Euronext and the like keep theirs. */
+/** Others keep their name (Nasdaq, Xetra, Euronext). */
 const russianNames: Readonly<Record<string, string>> = {
   MISX: "Московская биржа",
   XNYS: "Нью-Йоркская фондовая биржа",
@@ -134,13 +132,13 @@ const byCode = new Map(
   ),
 );
 
-/** All exchanges: Russia and the United States first, then by region. */
+/** Russia and the United States first, then by region. */
 export const listExchanges = (): readonly Exchange[] => exchanges;
 
-/** The exchange that a code means, be it its MIC or what a provider calls it; undefined when none does. */
+/** By MIC or a provider's code. */
 export const findExchange = (code: string): Exchange | undefined => byCode.get(code.trim().toUpperCase());
 
-/** The name of an exchange by its code, in a language; the code itself where we know no such place. */
+/** The code itself when unknown. */
 export function exchangeName(code: string, language: string): string {
   const exchange = findExchange(code);
   if (exchange === undefined) return code;
@@ -151,7 +149,7 @@ export const isExchange = (mic: string): boolean => findExchange(mic)?.mic === m
 
 const unitedStates: readonly string[] = ["XNAS", "XNYS", "ARCX", "XASE", "BATS", "US"];
 
-/** Yahoo's endings of tickers, by which it tells exchanges outside the United States apart. */
+/** Yahoo's ticker suffixes outside the United States. */
 const suffixes = new Map(
   `AS XAMS, AT XATH, AX XASX, BD XBUD, BK XBKK, BO XBOM, BR XBRU, CO XCSE, DE XETR, F XFRA, HE XHEL, HK XHKG, IC XICE,
   IR XDUB, IS XIST, JK XIDX, JO XJSE, KS XKRX, L XLON, LS XLIS, MC XMAD, ME MISX, MI XMIL, MX XMEX, NS XNSE, NZ XNZE,
@@ -161,13 +159,12 @@ const suffixes = new Map(
     .map((pair) => pair.split(" ") as [string, string]),
 );
 
-/** Yahoo's suffix of tickers on an exchange; undefined in the United States and where unknown. */
 export const suffixOf = (mic: string): string | undefined =>
   [...suffixes].find(([, exchange]) => exchange === mic)?.[0];
 
 /**
- * A symbol of Yahoo or of a file as a ticker with its exchange: "SAP.DE" is SAP on Xetra, "BT-A.L" is BT.A in
- * London (a class stands after a dot, whatever sign was there), "BTC-USD" the coin BTC, "0700.HK" is 700.
+ * Splits a Yahoo or file symbol: "SAP.DE" is SAP on Xetra, "BT-A.L" is BT.A in London (classes follow a dot), "BTC-USD"
+ * the coin BTC, "0700.HK" is 700.
  */
 export function splitSymbol(symbol: string): { readonly ticker: string; readonly mic: string | undefined } {
   const [, plain = symbol, suffix = ""] = /^(.+)\.([A-Z]{1,2})$/.exec(symbol) ?? [];
@@ -176,7 +173,7 @@ export function splitSymbol(symbol: string): { readonly ticker: string; readonly
   return { ticker: mic === "XHKG" ? ticker.replace(/^0+(?=\d)/, "") : ticker, mic };
 }
 
-/** The exchanges that a market's name stands for: "us", "index", otherwise the one that has the code. */
+/** Of a market's name: "us", "index", or an exchange's code. */
 export function exchangesOf(market: string): readonly string[] {
   if (market.toUpperCase() === "US") return unitedStates;
   if (market.toUpperCase() === "INDEX") return ["INDEX", "MISX"];

@@ -1,4 +1,4 @@
-/** A ticker an asset of the list had before on the same exchange, or goes by beside its own, and its last day if certain. */
+/** Former or alternative ticker on the same exchange, with its last day if certain. */
 export interface FormerTicker {
   readonly ticker: string;
   readonly exchange: string;
@@ -7,8 +7,7 @@ export interface FormerTicker {
 }
 
 /**
- * Renames of one and the same security. Not here: companies that moved to another country and gave a new security
- * for the old one (Yandex, X5, HeadHunter): those are two assets and a conversion between them.
+ * Renames of the same security. Redomiciled companies (Yandex, X5, HeadHunter) are two assets and a conversion instead.
  */
 export const formerTickers: readonly FormerTicker[] = [
   { ticker: "META", exchange: "XNAS", was: "FB", until: "2022-06-08" },

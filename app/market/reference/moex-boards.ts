@@ -1,9 +1,7 @@
-/** A trading mode of the Moscow Exchange. */
 export interface MoexBoard {
   readonly id: string;
   readonly nameEn: string;
   readonly nameRu: string;
-  /** Currency of its trades. */
   readonly currency: string;
 }
 
@@ -25,6 +23,5 @@ const table: readonly (readonly [string, string, string, string])[] = [
   ["RFUD", "Futures", "Фьючерсы", "RUB"],
 ];
 
-/** Boards of the Moscow Exchange that prices are read from, the main one of each kind first. */
 export const listMoexBoards = (): readonly MoexBoard[] =>
   table.map(([id, nameEn, nameRu, currency]) => ({ id, nameEn, nameRu, currency }));

@@ -47,7 +47,7 @@ describe("the list of known assets", () => {
     expect(count(AssetType.crypto, ["CRYPTO"])).toBeGreaterThanOrEqual(30);
     const bonds = assets.filter(({ type }) => type === AssetType.bond);
     expect(bonds.length).toBeGreaterThanOrEqual(30);
-    // The number stands in the code, whose last digit is a check digit as an ISIN's is.
+    // A check digit as in an ISIN.
     for (const { ticker, nominal } of bonds) {
       expect(isIsin(ticker)).toBe(true);
       expect(nominal).toBe("1000");

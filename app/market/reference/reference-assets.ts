@@ -10,7 +10,7 @@ import { isSector } from "./sectors.ts";
 
 const typeNames = Object.keys(AssetType) as [keyof typeof AssetType, ...(keyof typeof AssetType)[]];
 
-/** An empty cell is "not known for certain", never a guess. */
+/** Empty means unknown. */
 const orNull = (schema: z.ZodType<string, string>) =>
   z
     .string()
@@ -28,13 +28,12 @@ const ReferenceRow = z.object({
   nominal: orNull(z.string().regex(/^\d+$/)),
   name_en: z.string().min(1),
   name_ru: z.string().min(1),
-  /** Further names people search by: former ones, brands, spellings in Cyrillic. */
+  /** Further search names: former ones, brands, Cyrillic spellings. */
   also: z.string().transform((text) => text.split(";").filter((name) => name !== "")),
 });
 
 const folder = path.join(import.meta.dirname, "assets");
 
-/** The list as it stands in the files: one text, for reading and for noticing that it changed. */
 export const referenceText = (): string =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".tsv"))
@@ -43,8 +42,8 @@ export const referenceText = (): string =>
     .join("");
 
 /**
- * The assets of `assets/*.tsv`; every file begins with the same header line.
- * @throws ZodError on a row that breaks the rules of its columns
+ * Parses `assets/*.tsv`; each file begins with the same header.
+ * @throws ZodError on an invalid row
  */
 export function parseReferenceAssets(text: string): SharedAsset[] {
   const lines = text.split("\n").filter((line) => line !== "");

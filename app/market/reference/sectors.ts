@@ -1,6 +1,5 @@
 /**
- * The one taxonomy of sectors: the eleven of GICS and a twelfth for debt of states. Further names are what
- * providers call them: GICS itself, Yahoo, Morningstar, and the words of funds.
+ * The eleven sectors of GICS and a twelfth for government debt, with names used by GICS, Yahoo, Morningstar and funds.
  */
 const table = {
   energy: ["Energy", "Энергетика и нефть", "Oil & Gas"],
@@ -24,7 +23,6 @@ const table = {
 
 export type SectorId = keyof typeof table;
 
-/** A sector with its names. */
 export interface Sector {
   readonly id: SectorId;
   readonly nameEn: string;
@@ -41,15 +39,13 @@ const byName = new Map(
   sectors.flatMap(({ id }) => [id, ...table[id]].map((name) => [name.toLowerCase(), id] as const)),
 );
 
-/** All sectors, in the order of GICS. */
 export const listSectors = (): readonly Sector[] => sectors;
 
 export const isSector = (id: string): id is SectorId => Object.hasOwn(table, id);
 
-/** The sector that a provider's or a file's word means, in any case; null when it means none of them. */
+/** By any known name, case-insensitive; null when unknown. */
 export const findSector = (name: string): SectorId | null => byName.get(name.trim().toLowerCase()) ?? null;
 
-/** The name of a sector in a language; unknown words stay as they are. */
 export function sectorName(sector: string | null, language: string): string | null {
   const known = sectors.find(({ id }) => id === sector);
   if (!known) return sector;

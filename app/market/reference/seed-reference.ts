@@ -8,17 +8,16 @@ import { addSharedAssets, type SharedAsset } from "./add-assets.ts";
 import { formerTickers } from "./former-codes.ts";
 import { parseReferenceAssets, referenceText } from "./reference-assets.ts";
 
-/** Row of market_versions that remembers which edition of the list is in: prices = its checksum. */
+/** Row of market_versions: prices = checksum of the list. */
 const markerId = "7b2f7d0e-53c4-4f0e-9b51-b0a1f6a0c3d4";
 
 /**
- * Puts the program's list of assets into the database: all of it at first, what a new release added later, nothing
- * when this edition is in already. Rows that are there stay as they are, whoever edited them.
+ * Seeds the bundled assets; new editions add only what is missing and leave edited rows.
  * @returns the number of assets added
  */
 export async function seedReference(db: Db, now: Date): Promise<number> {
   const text = referenceText();
-  // One bit less than the checksum has: the column is a signed integer.
+  // The column is a signed integer: drop one bit.
   const edition = crc32(text + JSON.stringify(formerTickers)) >>> 1;
   if ((await seededEdition(db)) === edition) return 0;
   return db.transaction(async (tx) => {
@@ -42,7 +41,6 @@ async function seededEdition(db: Db): Promise<number | undefined> {
   return rows[0]?.prices;
 }
 
-/** Search finds an asset by what it was called before, too. */
 const withFormerNames = (list: readonly SharedAsset[]): SharedAsset[] =>
   list.map((asset) => {
     const former = formerTickers.filter(

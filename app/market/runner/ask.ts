@@ -8,7 +8,6 @@ import { redactedUrl } from "./redacted-url.ts";
 import { retryDefaults, retryWaitMs } from "./retry.ts";
 import { send } from "./send.ts";
 
-/** The request and how its reply becomes rows; `read` is where the provider parses. */
 export interface Question<T> {
   readonly provider: HttpProvider;
   readonly want: Capability;
@@ -28,7 +27,7 @@ const unaskedPauseMs = 5_000;
 
 const isUnchanged = ({ status }: HttpReply) => status === 304;
 
-/** Turns any exception of a parser into a bad reply, so that it fails one request and not the job. */
+/** Converts exceptions of a parser to a bad reply, failing one request only. */
 function judge<T extends object>(question: Question<T>, reply: HttpReply, now: number): Answer<T> | Problem {
   if (isUnchanged(reply)) return { reply, value: undefined };
   try {
@@ -45,14 +44,13 @@ function judge<T extends object>(question: Question<T>, reply: HttpReply, now: n
   }
 }
 
-/** Asks once, within the limits of the address, and tells its breaker how it went. */
 async function askOnce<T extends object>(
   parts: RunnerParts,
   lane: Lane,
   question: Question<T>,
   asking: Asking,
 ): Promise<Answer<T> | Problem> {
-  // Looked at before the turn too: a request that will not be sent must not use up the limits.
+  // Checked before the turn, too: an unsent request must not use up the limits.
   if (lane.breaker.state().state === "open") return openProblem(lane);
   const turn = await lane.limiter.enter(asking.priority, asking.signal);
   if (typeof turn !== "function") return turn;
@@ -91,7 +89,7 @@ async function askOnce<T extends object>(
 const openProblem = (lane: Lane): Problem =>
   problem("circuit-open", { until: new Date(lane.breaker.state().until ?? 0).toISOString() });
 
-/** Asks until there is an answer, or a problem that waiting does not mend. */
+/** Retries until an answer or a permanent problem. */
 export async function ask<T extends object>(
   parts: RunnerParts,
   lanes: Lanes,

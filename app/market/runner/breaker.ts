@@ -1,9 +1,8 @@
 import { PROBLEMS, type Problem } from "../providers/problem.ts";
 import type { Clock } from "./clock.ts";
 
-/** When an address that keeps failing is left alone, and for how long. */
 export interface BreakerSettings {
-  /** Failures in a row that open the circuit. */
+  /** Consecutive failures that open the circuit. */
   readonly failures: number;
   readonly firstOpenMs: number;
   readonly longestOpenMs: number;
@@ -16,25 +15,24 @@ export const breakerDefaults: BreakerSettings = {
 };
 
 export interface BreakerState {
-  /** "half-open": the pause is over, one request tries. */
+  /** "half-open": one trial request may pass. */
   readonly state: "closed" | "open" | "half-open";
   readonly failures: number;
-  /** Milliseconds since 1970 until which nothing is sent; null: not open. */
+  /** Milliseconds since 1970; null: not open. */
   readonly until: number | null;
   readonly lastProblem: Problem | null;
 }
 
-/** The circuit breaker of one address. */
 export interface Breaker {
-  /** False: do not send. True takes the trial when half-open, so every true must be followed by `note`. */
+  /** True takes the half-open trial, so it must be followed by `note`. */
   mayPass(): boolean;
-  /** The outcome of a request that was let through; undefined is success. */
+  /** Undefined: success. */
   note(outcome: Problem | undefined): void;
   reset(): void;
   state(): BreakerState;
 }
 
-/** Opening times double from one failed trial to the next, spread over ±20 % so that installations do not march in step. */
+/** Opening times double with each failed trial, ±20 % so that installations do not synchronise. */
 export function createBreaker(settings: BreakerSettings, clock: Clock, random: () => number): Breaker {
   let failures = 0;
   let openings = 0;

@@ -13,7 +13,6 @@ const statusProblems: Readonly<Record<number, Problem["problem"]>> = {
   429: "rate-limited",
 };
 
-/** Problem of a status; undefined for success. */
 export function problemOfStatus({ status, headers }: HttpReply, now: number): Problem | undefined {
   if (status >= 200 && status < 300) return undefined;
   const code = statusProblems[status] ?? (status >= 500 ? "server-error" : "refused");
@@ -24,7 +23,7 @@ export function problemOfStatus({ status, headers }: HttpReply, now: number): Pr
   };
 }
 
-/** Types under which sources really send each form; plain text is common for all of them. */
+/** Types really sent for each form; plain text is common. */
 const types: Record<Exclude<HttpRequest["expects"], "page">, RegExp> = {
   json: /json|javascript|text\/plain/,
   xml: /xml|text\/plain/,
@@ -32,8 +31,8 @@ const types: Record<Exclude<HttpRequest["expects"], "page">, RegExp> = {
 };
 
 /**
- * A page where data was expected: protection services, consent pages and proof-of-work pages come with status 200,
- * some of them under the type of the data.
+ * Detects pages instead of data: protection, consent and proof-of-work pages come with status 200, some under the
+ * data's type.
  */
 export function problemOfContent(reply: HttpReply, expects: HttpRequest["expects"]): Problem | undefined {
   if (expects === "page") return undefined;

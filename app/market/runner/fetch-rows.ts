@@ -21,7 +21,6 @@ import { redactedUrl } from "./redacted-url.ts";
 const defaultMaxBytes = 8 * 1024 * 1024;
 const maxPages = 2_000;
 
-/** One question to one source and what has come in so far. */
 interface Fetching<C extends Capability> {
   readonly parts: RunnerParts;
   readonly lanes: Lanes;
@@ -50,7 +49,7 @@ const validatorOf = ({ headers }: HttpReply): Validator | undefined => {
   return { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) };
 };
 
-/** A reply none of whose rows could be read is not an empty one. */
+/** A reply without a readable row is not empty. */
 const readable = <C extends Capability>(parsed: Parsed<C> | Problem): Parsed<C> | Problem => {
   if (isProblem(parsed) || parsed.rows.length > 0) return parsed;
   const [first] = parsed.unread;
@@ -73,7 +72,7 @@ function keep<C extends Capability>(to: Fetching<C>, url: string, { reply, value
   for (const field of value.unread) to.unread.push(field);
 }
 
-/** Texts that no address can hold (half a surrogate pair) are the question's fault, not a reason to throw. */
+/** Unencodable text (half a surrogate pair) is a bad query, not an exception. */
 function requestOf<C extends Capability>(
   endpoint: Endpoint<C, unknown>,
   query: Query<C>,
@@ -88,7 +87,6 @@ function requestOf<C extends Capability>(
 
 const todayOf = ({ clock }: RunnerParts) => new Date(clock.now()).toISOString().slice(0, 10) as IsoDate;
 
-/** All pages of one piece of the window. */
 async function fetchPiece<C extends Capability>(
   to: Fetching<C>,
   query: Query<C>,
@@ -126,7 +124,7 @@ async function fetchPieces<C extends Capability>(
   for (const piece of pieces) {
     const failed = await fetchPiece(to, piece);
     const codes = codesOf(piece);
-    // Of a long list one code the source does not know costs its own piece only.
+    // An unknown code costs its own piece only.
     if (failed?.problem === "not-found" && codes !== undefined && pieces.length > 1)
       to.unread.push({ path: "codes", text: codes.join(", "), reason: failed.problem });
     else if (failed !== undefined) return failed;
@@ -147,7 +145,7 @@ const without = <C extends Capability>(provider: string, reason: Problem): Fetch
   validators: {},
 });
 
-/** Asks one source for everything the question covers: all pieces of its window, all pages of each. */
+/** Fetches all pieces of a query and their pages from one source. */
 export async function fetchRows<C extends Capability>(
   { parts, lanes }: { readonly parts: RunnerParts; readonly lanes: Lanes },
   providerId: string,

@@ -3,15 +3,13 @@ import { type Breaker, type BreakerSettings, type BreakerState, createBreaker } 
 import type { Clock } from "./clock.ts";
 import { createLimiter, type Limiter, type LimiterState } from "./limiter.ts";
 
-/** One address of one source: limits and failures are counted here, since a source may have several hosts. */
+/** Limits and failures per address, since a source may have several hosts. */
 export interface Lane {
   readonly limiter: Limiter;
   readonly breaker: Breaker;
-  /** Milliseconds since 1970 of the last good reply. */
   lastGoodAt: number | null;
 }
 
-/** State of a source's address, for screens. */
 export interface LaneState extends BreakerState, LimiterState {
   readonly provider: string;
   readonly address: string;
@@ -21,7 +19,7 @@ export interface LaneState extends BreakerState, LimiterState {
 export interface Lanes {
   of(provider: HttpProvider, url: string): Lane;
   states(): readonly LaneState[];
-  /** Closes the circuits of a source: its settings changed or someone pressed "try again". */
+  /** Closes a source's circuits after a change of settings or on request. */
   reset(providerId: string): void;
 }
 

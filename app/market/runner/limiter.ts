@@ -2,7 +2,7 @@ import { type Problem, problem } from "../providers/problem.ts";
 import type { Limits } from "../providers/provider.ts";
 import type { Clock } from "./clock.ts";
 
-/** Reason of a request, in the order of turns: an asset on screen, one in a portfolio, any other. */
+/** In order of turns: on screen, in a portfolio, any other. */
 export const PRIORITIES = ["viewed", "held", "universe"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -14,11 +14,9 @@ export interface LimiterState {
   readonly spentToday: number;
 }
 
-/** Gives turns to the requests of one address so that its limits hold. */
 export interface Limiter {
-  /** Waits for a turn; the function given back ends it. */
+  /** Waits for a turn; call the result to end it. */
   enter(priority: Priority, signal: AbortSignal | undefined): Promise<(() => void) | Problem>;
-  /** Starts no request before that instant, at the source's wish. */
   pauseUntil(instant: number): void;
   state(): LimiterState;
 }
@@ -30,7 +28,7 @@ interface Waiting {
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** The last starts of requests, as many as count against the limits. */
+/** Recent starts that count against the limits. */
 function createStarts(limits: Limits, clock: Clock) {
   const starts: number[] = [];
   let day = 0;
@@ -50,9 +48,8 @@ function createStarts(limits: Limits, clock: Clock) {
       if (starts.length > limits.perMinute) starts.shift();
       spent = spentToday() + 1;
     },
-    /** The earliest instant at which the next one may start. */
     readyAt(): number {
-      // A machine whose clock was put back has starts in its future: it would wait until then, for days perhaps.
+      // A clock set back leaves starts in the future, which would block for days.
       if ((starts.at(-1) ?? 0) > clock.now()) starts.length = 0;
       const last = starts.at(-1) ?? Number.NEGATIVE_INFINITY;
       const first = starts.at(-limits.perMinute) ?? Number.NEGATIVE_INFINITY;
@@ -61,7 +58,7 @@ function createStarts(limits: Limits, clock: Clock) {
   };
 }
 
-/** Requests that would wait longer than this for the end of a pause are refused. */
+/** Requests facing a longer pause are refused. */
 const longestPauseMs = 60_000;
 
 export function createLimiter(limits: Limits, clock: Clock): Limiter {
@@ -73,7 +70,7 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
   let isGiving = false;
 
   const queued = () => PRIORITIES.map((priority) => queues[priority]).find(({ size }) => size > 0);
-  /** A clock that was put back makes no pause longer. */
+  /** A clock set back must not prolong a pause. */
   const pauseEnds = (): number => {
     if (clock.now() >= pausedUntil) pausedUntil = pausedAt = 0;
     const back = pausedAt - clock.now();
@@ -83,7 +80,7 @@ export function createLimiter(limits: Limits, clock: Clock): Limiter {
     }
     return pausedUntil;
   };
-  /** Reason why requests are refused for some time; undefined while waiting is worth it. */
+  /** Reason for refusal; undefined while waiting is worthwhile. */
   const closed = (): Problem | undefined => {
     if (limits.perDay !== undefined && starts.spentToday() >= limits.perDay)
       return problem("budget-spent", { perDay: String(limits.perDay) });

@@ -8,27 +8,25 @@ import type { Clock } from "./clock.ts";
 import type { Priority } from "./limiter.ts";
 import type { RetrySettings } from "./retry.ts";
 
-/** One request that was sent, for the log; never holds a key. */
+/** Log entry; never holds a key. */
 export interface Sent {
   readonly provider: string;
   readonly want: Capability;
   readonly url: string;
   readonly ms: number;
-  /** Undefined when nothing came back. */
   readonly reply: HttpReply | undefined;
   readonly problem: Problem | undefined;
 }
 
-/** Everything the runner takes from outside. */
 export interface RunnerParts {
   readonly providers: readonly HttpProvider[];
   readonly fetch: typeof fetch;
   readonly clock: Clock;
   /** 0 up to 1, for jitter. */
   readonly random: () => number;
-  /** Configuration of a source, checked by its `settings`; undefined: switched off. */
+  /** Validated by `settings`; undefined: switched off. */
   readonly settingsOf: (providerId: string) => unknown;
-  /** Replacement of a source's own hosts, by id: "http://127.0.0.1:4010". */
+  /** Replaces a source's hosts: "http://127.0.0.1:4010". */
   readonly addresses?: Readonly<Record<string, string>>;
   readonly limitsOf?: (provider: HttpProvider) => Limits;
   readonly timeoutMs?: number;
@@ -37,7 +35,6 @@ export interface RunnerParts {
   readonly onSent?: (sent: Sent) => void;
 }
 
-/** Version of a reply, sent back with the next request. */
 export interface Validator {
   readonly etag?: string;
   readonly lastModified?: string;
@@ -46,29 +43,25 @@ export interface Validator {
 export interface Asking {
   readonly priority: Priority;
   readonly signal?: AbortSignal;
-  /** Validators of an earlier answer to the same question, by address. */
   readonly known?: Readonly<Record<string, Validator>>;
 }
 
-/** Origin of rows, stored beside them. */
 export interface Lineage {
   readonly url: string;
-  /** ISO instant. */
   readonly fetchedAt: string;
-  /** SHA-256 of the reply in hex. */
+  /** SHA-256 in hex. */
   readonly hash: string;
 }
 
-/** All rows of a question, or those before the problem. */
 export interface Fetched<C extends Capability> {
   readonly provider: string;
   readonly rows: readonly Rows[C][];
   readonly unread: readonly Unread[];
-  /** Present: the rows are not all. */
+  /** Present: rows are incomplete. */
   readonly problem?: Problem;
-  /** Present: older days were asked for, but the source or its plan has none and was not asked. */
+  /** Present: earlier days are unavailable and were not requested. */
   readonly notBefore?: IsoDate;
-  /** Nothing changed since the validators that were sent: the rows of then still hold, none are here. */
+  /** Unchanged since the sent validators; no rows. */
   readonly isUnchanged: boolean;
   readonly lineage: readonly Lineage[];
   readonly validators: Readonly<Record<string, Validator>>;

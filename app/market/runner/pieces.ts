@@ -2,7 +2,6 @@ import type { Endpoint } from "../providers/provider.ts";
 import type { Capability, Query } from "../providers/queries.ts";
 import { cutWindow } from "./windows.ts";
 
-/** The codes or ids a question lists; undefined: it lists none. */
 export function codesOf(query: Query): readonly string[] | undefined {
   if ("codes" in query) return query.codes;
   return "ids" in query ? query.ids : undefined;
@@ -19,7 +18,7 @@ function cutCodes<C extends Capability>(query: Query<C>, most: number): Query<C>
   return Array.from({ length: count }, (_, at) => withCodes(query, codes.slice(at * most, (at + 1) * most)));
 }
 
-/** The questions one request each may answer: shorter windows, oldest first, or shorter lists. */
+/** Splits into requests: shorter windows, oldest first, or shorter lists. */
 export function piecesOf<C extends Capability, S>(
   endpoint: Endpoint<C, S>,
   settings: S,

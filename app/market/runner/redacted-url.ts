@@ -1,6 +1,6 @@
 import type { HttpRequest } from "../providers/provider.ts";
 
-/** The address of a request with its keys struck out: what logs, lineage and screens may show. */
+/** Address with keys redacted, for logs, lineage and screens. */
 export function redactedUrl({ url, secretParams = [] }: HttpRequest): string {
   if (secretParams.length === 0) return url;
   const shown = new URL(url);

@@ -1,19 +1,17 @@
 import { PROBLEMS, type Problem } from "../providers/problem.ts";
 
-/** Patience of one request. */
 export interface RetrySettings {
-  /** Requests in all, the first included. */
   readonly attempts: number;
   readonly firstWaitMs: number;
-  /** A source that asks for a longer pause gets it, but this question is given up. */
+  /** Longer requested pauses end the query. */
   readonly longestWaitMs: number;
 }
 
 export const retryDefaults: RetrySettings = { attempts: 3, firstWaitMs: 500, longestWaitMs: 60_000 };
 
 /**
- * Milliseconds to wait before asking again after the `attempt`th request (from 1) failed; undefined: give up. The wait
- * doubles and is drawn from its upper half (jitter); what the source asked for is never undercut.
+ * Wait before the next attempt (`attempt` from 1); undefined: give up. Doubles, with jitter in the upper half; at least
+ * the source's `retryAfterMs`.
  */
 export function retryWaitMs(
   failed: Problem,
@@ -29,7 +27,7 @@ export function retryWaitMs(
 
 const longestAskedMs = 86_400_000;
 
-/** Retry-After in seconds or as an HTTP date, as milliseconds from now, at most a day; undefined: absent or unreadable. */
+/** Retry-After (seconds or HTTP date) in milliseconds from now, at most a day; undefined: absent or unreadable. */
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;

@@ -6,32 +6,30 @@ import { fetchRows } from "./fetch-rows.ts";
 import { createLanes, type LaneState } from "./lanes.ts";
 import type { Asking, Fetched, QueryFor, RunnerParts } from "./parts.ts";
 
-/** A source that was asked, or would have been, and why its rows were not taken. */
 export interface Tried {
   readonly provider: string;
   readonly problem: Problem;
 }
 
-/** The first complete answer; without one the incomplete answer with the most rows, when there is any. */
+/** First complete answer, else the incomplete one with the most rows. */
 export interface FirstAnswer<C extends Capability> {
   readonly fetched: Fetched<C> | undefined;
   readonly tried: readonly Tried[];
 }
 
-/** Asks sources: the only place of market data that does network I/O. */
+/** Only place of market data with network I/O. */
 export interface Runner {
-  /** All rows of a question from one source. Never throws: what went wrong is in `problem`. */
+  /** Never throws; see `problem`. */
   fetchRows<C extends Capability>(providerId: string, query: Query<C>, asking: Asking): Promise<Fetched<C>>;
   /**
-   * The same from the first source of `order` that answers. An empty answer is an answer.
-   * @param queryFor the question in the words of a source; undefined: it has no code for this
+   * First answering source of `order`; empty answers count.
+   * @param queryFor undefined: the source has no code for this
    */
   fetchFirst<C extends Capability>(
     order: readonly string[],
     queryFor: QueryFor<C>,
     asking: Asking,
   ): Promise<FirstAnswer<C>>;
-  /** Limits and circuits of every address asked so far. */
   states(): readonly LaneState[];
   reset(providerId: string): void;
 }

@@ -1,12 +1,11 @@
 import { type Problem, problem } from "../providers/problem.ts";
 import type { HttpReply, WireRequest } from "../providers/provider.ts";
 
-/** I/O of one request. */
 export interface Sending {
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Replaces scheme, host and port of every address; a path of its own stands before theirs (the mount of a fake). */
+  /** Replaces scheme, host and port, prefixing its own path (mount of a fake). */
   readonly address: string | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -15,7 +14,6 @@ const maxRedirects = 3;
 const textOfError = (error: unknown): string =>
   error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : "";
 
-/** At the address, under its own path when it has one: a fake of several sources has one for each. */
 const targetOf = (url: string, address: string | undefined): URL => {
   const target = new URL(url);
   if (address === undefined) return target;
@@ -25,13 +23,13 @@ const targetOf = (url: string, address: string | undefined): URL => {
   return new URL(prefix + target.pathname + target.search, base.origin);
 };
 
-/** A key never travels to another host: only what every program sends goes along. */
+/** Keys never travel to another host: only common headers do. */
 const plainHeaders = ({ headers }: WireRequest) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => ["accept", "user-agent"].includes(name.toLowerCase())),
   );
 
-/** As the reply has them; several cookies stand in lines. */
+/** Several cookies are separated by line breaks. */
 function headersOf({ headers }: Response): Record<string, string> {
   const cookies = headers.getSetCookie();
   return {
@@ -79,8 +77,7 @@ async function follow(
 }
 
 /**
- * Sends one request and reads the reply whole: a time-out over all of it, a largest size after decompression, at most
- * three redirects. Never throws.
+ * Sends one request with a total time-out, a size limit after decompression and at most three redirects. Never throws.
  */
 export async function send(request: WireRequest, sending: Sending): Promise<HttpReply | Problem> {
   const timeout = AbortSignal.timeout(sending.timeoutMs);

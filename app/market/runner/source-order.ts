@@ -3,15 +3,14 @@ import { capabilitiesOf } from "../providers/provider.ts";
 import type { Capability } from "../providers/queries.ts";
 import type { ListedAsset } from "../providers/rows.ts";
 
-/** A need: "prices of a Russian bond". */
 export interface Need {
   readonly want: Capability;
   readonly kind?: ListedAsset["type"];
-  /** ISO code of the country, for rates of the quote currency's central bank. */
+  /** ISO country of the quote currency's central bank, for rates. */
   readonly country?: string | null;
 }
 
-/** Sources for a need, the best first; left out fields mean "any". */
+/** Best first; omitted fields mean "any". */
 export interface OrderRule {
   readonly wants: readonly Capability[];
   readonly kinds?: readonly NonNullable<ListedAsset["type"]>[];
@@ -19,7 +18,6 @@ export interface OrderRule {
   readonly sources: readonly string[];
 }
 
-/** The order by merit; the first rule that fits holds. */
 const written: readonly OrderRule[] = [
   {
     wants: ["prices", "quotes"],
@@ -77,7 +75,7 @@ const written: readonly OrderRule[] = [
 
 type Source = (typeof marketSources)[number];
 
-/** Returns the order with sources that no rule names as the last of every general rule whose needs they meet. */
+/** Appends unnamed sources to the general rules they can serve. */
 export function withUnnamed(order: readonly OrderRule[], all: readonly Source[]): readonly OrderRule[] {
   const named = new Set(order.flatMap(({ sources }) => sources));
   const unnamed = all.filter(({ kind, id }) => kind === "http" && !named.has(id));
@@ -90,10 +88,9 @@ export function withUnnamed(order: readonly OrderRule[], all: readonly Source[])
   });
 }
 
-/** The order of a fresh installation. The admin screen changes it as data. */
+/** Changed as data on the admin screen. */
 export const defaultOrder: readonly OrderRule[] = withUnnamed(written, marketSources);
 
-/** Sources for a need, in turn; empty when there are none. */
 export function sourcesFor(order: readonly OrderRule[], need: Need): readonly string[] {
   const fits = ({ wants, kinds, countries }: OrderRule) =>
     wants.includes(need.want) &&

@@ -1,7 +1,6 @@
 import { addDays, dayNumber, type IsoDate } from "@zerno/engine";
 import type { Window } from "../providers/queries.ts";
 
-/** A window cut into pieces of at most `days` days, oldest first. */
 export function cutWindow({ from, to }: Window, days: number): Window[] {
   const pieces: Window[] = [];
   for (let start = from; start <= to; start = addDays(start, days)) {
@@ -11,15 +10,14 @@ export function cutWindow({ from, to }: Window, days: number): Window[] {
   return pieces;
 }
 
-/** Stored days; undefined: none yet. */
 export interface Stored {
   readonly firstDay: IsoDate | undefined;
   readonly lastDay: IsoDate | undefined;
 }
 
 /**
- * The windows that are missing between `wanted.from` and `wanted.to`: the newest days first, with `overlapDays`
- * stored ones asked again because sources correct their last rows; then the years before the first stored day.
+ * Missing windows: newest days first, overlapping `overlapDays` stored ones since sources correct their last rows; then
+ * the years before.
  */
 export function missingWindows(wanted: Window, stored: Stored, overlapDays: number): Window[] {
   if (stored.firstDay === undefined || stored.lastDay === undefined) return [wanted];

@@ -29,7 +29,6 @@ import {
 } from "./screened-facts.ts";
 import type { ScreenedRow } from "./screened-row.ts";
 
-/** Years of dividends whose growth is shown. */
 const growthYears = 5;
 
 interface Made {
@@ -44,7 +43,6 @@ type Inputs = readonly FactInput[];
 
 const dayOf = ({ exDate, payDate }: IncomePayment): IsoDate => exDate ?? payDate;
 
-/** The last close, with its source. */
 function closeInput({ screened, asOf, sourceNames }: Made): Inputs {
   const close = lastClose(screened, asOf);
   if (close === undefined) return [];
@@ -59,7 +57,7 @@ function closeInput({ screened, asOf, sourceNames }: Made): Inputs {
   ];
 }
 
-/** Regular dividends per share of the evening, each with the source of its row, by day. */
+/** By day, per share at the end of `asOf`, with sources. */
 function regularPayments({ screened: { payments, splits }, asOf }: Made) {
   return payments
     .flatMap((row) =>
@@ -86,7 +84,6 @@ function incomeInput(made: Made): Inputs {
   ];
 }
 
-/** Sums of regular dividends of the last full calendar years, the newest first. */
 function yearInputs(made: Made, count: number): Inputs {
   const regular = regularPayments(made);
   const lastYear = Number(made.asOf.slice(0, 4)) - (made.asOf.endsWith("-12-31") ? 0 : 1);
@@ -101,7 +98,7 @@ function yearInputs(made: Made, count: number): Inputs {
   });
 }
 
-/** The next ex-date where it is declared, otherwise the payments it is estimated from. */
+/** Next declared ex-date, else the payments it is estimated from. */
 function exDateInputs(made: Made): Inputs {
   const { row, screened, asOf } = made;
   if (!row.nextExDate) return [];
@@ -127,7 +124,6 @@ function exDateInputs(made: Made): Inputs {
     }));
 }
 
-/** Figures of the report, the number of shares and the rate to dollars. */
 function reportFactInputs(made: Made): Record<"payout" | "pe" | "cap", Inputs> {
   const { screened, asOf, rate } = made;
   const found = reportInputs(screened, lastClose(screened, asOf), asOf);
@@ -176,7 +172,6 @@ function reportFactInputs(made: Made): Record<"payout" | "pe" | "cap", Inputs> {
   };
 }
 
-/** Values of the row under the names of the facts. */
 const valuesOf = (row: ScreenerRow): Record<ExplainedFact, number | string | null | undefined> => ({
   ...{ price: row.price, yield: row.dividendYield, growth: row.growth, streak: row.streak },
   ...{ payout: row.payout, pe: row.priceEarnings, cap: row.marketCap, exDate: row.nextExDate },
@@ -184,16 +179,12 @@ const valuesOf = (row: ScreenerRow): Record<ExplainedFact, number | string | nul
   ...{ twelveMinusOne: row.momentum12Minus1, high: row.highDistance },
 });
 
-/** Equal but for the last digits of a float. */
 const isSame = (a: unknown, b: unknown): boolean =>
   typeof a === "number" && typeof b === "number"
     ? Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), 1)
     : (a ?? null) === (b ?? null);
 
-/**
- * Finds what the facts of one asset rest on, on the evening they were made of. The facts are made again from what is
- * stored now; where that gives another value, the fact says so.
- */
+/** Inputs of an asset's facts on their day, recomputed from stored data; a fact that now differs is marked. */
 export async function findFactInputs(
   db: Db,
   reader: MarketReader,

@@ -21,11 +21,9 @@ import type { MarketReader } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices/prices.ts";
 import { ratingHindcasts } from "./screener.tables.ts";
 
-/** Assets whose closes are in memory together. */
 const batchSize = 25;
-/** The evenings of the last ten years that are over. */
 const pastYears = 10;
-/** Months after which a report without a filing day counts as known. */
+/** Assumed filing delay of reports without a filing day. */
 const filedAfterMonths = 4;
 
 type HindcastRow = typeof ratingHindcasts.$inferInsert;
@@ -33,13 +31,11 @@ type HindcastRow = typeof ratingHindcasts.$inferInsert;
 const lastDays = (asOf: IsoDate): IsoDate[] =>
   Array.from({ length: pastYears }, (_, back) => `${Number(asOf.slice(0, 4)) - 1 - back}-12-31` as IsoDate);
 
-/** A report was known from its filing on, or from when such reports are out. */
 const wasFiled = (
   { periodEnd, filedOn }: Pick<StoredFigure, "periodEnd" | "filedOn">,
   day: IsoDate,
 ): boolean => (filedOn ?? addMonths(periodEnd as IsoDate, filedAfterMonths)) <= day;
 
-/** The first cut in the 12 months after a day, as it is known today. */
 function cutAfter({ payments, splits }: RatedFacts, day: IsoDate, asOf: IsoDate): string | null {
   const adjusted = adjustForSplits(toDividends(payments), splits, asOf);
   const end = addYears(day, 1);
@@ -47,14 +43,13 @@ function cutAfter({ payments, splits }: RatedFacts, day: IsoDate, asOf: IsoDate)
   return cuts.filter((date) => date > day && date <= end).sort()[0] ?? null;
 }
 
-/** The evening it is made on, a digest of the facts of then, and the reports of all the years rated. */
 interface Hindcast {
   readonly asOf: IsoDate;
   readonly hash: string;
   readonly reported: readonly StoredFigure[];
 }
 
-/** Ratings of one asset on the past evenings; without a score where too little was known on them. */
+/** Null score where too little was known. */
 async function hindcastsOf(
   db: Db,
   reader: MarketReader,
@@ -80,7 +75,6 @@ async function hindcastsOf(
   return rows;
 }
 
-/** Hashes of the inputs of each asset's newest day. */
 async function hashesOf(
   db: Db,
   { sharedId }: MarketReader,
@@ -117,11 +111,7 @@ async function save(db: Db, rows: readonly HindcastRow[]): Promise<void> {
     });
 }
 
-/**
- * Ratings of the last evening of each of ten past years, made again from what was known on it: payments of ex-dates up
- * to it, closes up to it, reports that had been filed. Beside each the first cut of the year after it. Only assets whose
- * facts changed since are looked at again.
- */
+/** Uses payments, closes and reports known then. Skips assets with unchanged facts. */
 export async function makeHindcasts(
   db: Db,
   reader: MarketReader,

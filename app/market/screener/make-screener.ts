@@ -13,21 +13,16 @@ import { loadRateSeries } from "../rates/rates.ts";
 import { type ScreenerRow, toScreenerRow } from "./screened-facts.ts";
 import { screenerFacts, screenerStates } from "./screener.tables.ts";
 
-/** Assets whose payments, reports and two years of closes are in memory at once. */
 const batchSize = 200;
 
 interface MakeScreenerInput {
-  /** Market whose assets are screened. */
   readonly reader: MarketReader;
-  /** The evening the facts are of. */
   readonly asOf: IsoDate;
   readonly now: Date;
-  /** Number of holders by asset id; only counts that may be published. */
   readonly holders: ReadonlyMap<string, number>;
   readonly signal: AbortSignal;
 }
 
-/** The newest ratings by today's formula. */
 async function newestRatings(db: Db, { sharedId }: MarketReader, ids: readonly string[], asOf: IsoDate) {
   const { assetId, ratedOn, rating, safety, ownerId, formulaVersion } = dividendRatings;
   const rows = await db
@@ -45,7 +40,6 @@ async function newestRatings(db: Db, { sharedId }: MarketReader, ids: readonly s
   return new Map(rows.map((row) => [row.assetId, row]));
 }
 
-/** US dollars for one unit of every currency on a day. */
 async function dollarRates(
   db: Db,
   reader: MarketReader,
@@ -61,7 +55,7 @@ async function dollarRates(
 }
 
 const columns = getTableColumns(screenerFacts);
-/** Every column takes the value that was to be inserted. */
+/** Upsert: all columns from the inserted row. */
 const replaced = Object.fromEntries(
   Object.entries(columns)
     .filter(([key]) => key !== "ownerId" && key !== "assetId")
@@ -106,8 +100,7 @@ async function makeBatch(
 }
 
 /**
- * Makes the facts of every asset of a market that is shown, some at a time, and then the version that says they are new.
- * Rows of assets that are no longer shown go.
+ * Derives facts in batches, deletes rows of hidden assets, then sets a new version.
  * @returns how many assets have a row
  */
 export async function makeScreener(db: Db, input: MakeScreenerInput): Promise<number> {

@@ -12,10 +12,9 @@ import type { FactInput } from "../../shared/schemas/fact-inputs.schema.ts";
 import { toDividends } from "../events/dividends.ts";
 import type { ScreenedAsset } from "./screened-facts.ts";
 
-/** Weeks of the high as days. */
+/** 52 weeks. */
 const yearOfWeeks = 364;
 
-/** Months between which each return runs, counted back from the evening. */
 const windows = {
   months1: [1, 0],
   months3: [3, 0],
@@ -30,14 +29,12 @@ interface UsedClose {
   readonly source: number;
 }
 
-/** A close in units of the evening: splits after it are undone. */
 function adjusted({ value, day }: UsedClose, splits: readonly MarketSplit[], asOf: IsoDate): number {
   return splits
     .filter(({ exDate }) => dayNumber(exDate) > day && exDate <= asOf)
     .reduce((close, { to, from }) => (close * Number(from)) / Number(to), value);
 }
 
-/** Reads closes of the years that were loaded. */
 function closesOf({ closes }: ScreenedAsset) {
   const at = (index: number): UsedClose => ({
     value: closes?.values[index] ?? Number.NaN,
@@ -58,7 +55,6 @@ function closesOf({ closes }: ScreenedAsset) {
   };
 }
 
-/** Returns the closes, and the payments put back, that every return of the last months rests on. */
 export function momentumInputs(
   screened: ScreenedAsset,
   asOf: IsoDate,

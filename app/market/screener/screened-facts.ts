@@ -29,22 +29,19 @@ import { totalReturnCloses } from "./total-return-closes.ts";
 
 export type ScreenerRow = typeof screenerFacts.$inferInsert;
 
-/** Days a close may stand for today, and months a report may (as in ratings). */
+/** As in ratings. */
 const staleDays = 10;
 const staleMonths = 18;
 
-/** Types with a number of shares. */
 const companies: readonly number[] = [AssetType.stock, AssetType.reit, AssetType.limitedPartnership];
 
-/** Facts of an asset for the nightly screener, besides those of its rating. */
 export interface ScreenedAsset extends RatedFacts {
-  /** Closes of this and the last year; undefined = none. */
   readonly closes: DaySeries | undefined;
   readonly rating:
     | { readonly rating: number | null; readonly safety: number | null; readonly ratedOn: string }
     | undefined;
   readonly holders: number | undefined;
-  /** US dollars for one unit of the asset's currency; undefined = no rate. */
+  /** US dollars per unit of the asset's currency. */
   readonly usdRate: number | undefined;
 }
 
@@ -53,7 +50,7 @@ export interface Close {
   readonly on: IsoDate;
 }
 
-/** Returns the last close, unless it is too old; after a split the first new close. */
+/** Undefined when stale, or until the first close after a split. */
 export function lastClose({ closes, splits, asset }: ScreenedAsset, asOf: IsoDate): Close | undefined {
   if (closes === undefined) return undefined;
   for (let index = closes.values.length - 1; index >= 0; index--) {
@@ -71,7 +68,6 @@ export function lastClose({ closes, splits, asset }: ScreenedAsset, asOf: IsoDat
 const known = (statistic: ReturnType<typeof yieldOnPrice>): number | null =>
   isRefused(statistic) ? null : statistic;
 
-/** Yield, growth, rhythm and the next ex-date; all unknown without known payments. */
 function payingFacts(
   payments: readonly IncomePayment[],
   close: Close | undefined,
@@ -104,7 +100,6 @@ function payingFacts(
   };
 }
 
-/** The days of chunks that have a close. */
 function closeSeriesOf(closes: DaySeries | undefined, asOf: IsoDate): CloseSeries {
   const last = dayNumber(asOf);
   const days: number[] = [];
@@ -118,14 +113,14 @@ function closeSeriesOf(closes: DaySeries | undefined, asOf: IsoDate): CloseSerie
   return { days: Int32Array.from(days), closes: Float64Array.from(values) };
 }
 
-/** Total returns of the last months; bonds are quoted in percent, which says nothing of their coupons. */
+/** Total returns; not of bonds, whose percent quotes exclude coupons. */
 function momentumFacts({ asset, closes, splits, payments }: ScreenedAsset, asOf: IsoDate) {
   const paid = toDividends(payments).filter(({ currency }) => currency === asset.currency);
   if (asset.type === AssetType.bond) return {};
   const series = closeSeriesOf(closes, asOf);
   const day = dayNumber(asOf);
   const total = momentum(totalReturnCloses({ closes: series, payments: paid, splits }), day);
-  // The high is one of closes: splits taken out, payments not put back.
+  // Split-adjusted price high, without payments.
   const plain = momentum(totalReturnCloses({ closes: series, payments: [], splits }), day);
   return {
     momentum1: known(total.months1),
@@ -137,14 +132,13 @@ function momentumFacts({ asset, closes, splits, payments }: ScreenedAsset, asOf:
   };
 }
 
-/** Shares of the day of `asOf`: those of a balance, times every split since. */
+/** Balance-sheet shares, times every split since. */
 function sharesOn(count: number, day: string, splits: readonly MarketSplit[], asOf: IsoDate): number {
   return splits
     .filter(({ exDate }) => exDate > day && exDate <= asOf)
     .reduce((shares, { to, from }) => (shares * decToNumber(to)) / decToNumber(from), count);
 }
 
-/** Returns what payout, price to earnings and market value rest on: the report that ratings use. */
 export function reportInputs(screened: ScreenedAsset, close: Close | undefined, asOf: IsoDate) {
   const { asset, figures, splits } = screened;
   if (!companies.includes(asset.type)) return undefined;
@@ -167,12 +161,10 @@ export function reportInputs(screened: ScreenedAsset, close: Close | undefined, 
     earnings: facts.earnings,
     currency: income?.currency ?? null,
     shares,
-    /** Worth of all shares in the asset's currency. */
     worth: shares !== undefined && close !== undefined ? close.value * shares.count : undefined,
   };
 }
 
-/** Payout, price to earnings and the worth of all shares. */
 function reportFacts(screened: ScreenedAsset, close: Close | undefined, asOf: IsoDate) {
   const inputs = reportInputs(screened, close, asOf);
   if (inputs === undefined) return {};
@@ -191,10 +183,7 @@ function reportFacts(screened: ScreenedAsset, close: Close | undefined, asOf: Is
   };
 }
 
-/**
- * The row of one asset on the evening of `asOf`: what is not known is absent. Only what was known by then is used:
- * payments as declared, reports that were filed, closes at most 10 days old.
- */
+/** Row at the end of `asOf` from data known then: declared payments, filed reports, closes at most 10 days old. */
 export function toScreenerRow(screened: ScreenedAsset, asOf: IsoDate): ScreenerRow {
   const { asset, splits, rating, holders } = screened;
   const close = lastClose(screened, asOf);

@@ -8,13 +8,12 @@ import {
 import type { ScreenerFilter } from "../../shared/schemas/screener.schema.ts";
 import type { ScreenedRow } from "./screened-row.ts";
 
-/** A fact of every row: a number of its own, or the number of a text among those there are; NaN = not known. */
+/** Numbers, or codes of texts; NaN = unknown. */
 interface Column {
   readonly values: Float64Array;
   readonly codes: ReadonlyMap<string, number>;
 }
 
-/** Verdicts of a row: it fails, passes, or is unknown. */
 const FAILS = 0;
 export const PASSES = 1;
 export const UNKNOWN = 2;
@@ -30,27 +29,24 @@ const textOf: Readonly<Record<AssetFact | "frequency", Texts>> = {
   frequency: ({ frequency }) => frequency,
 };
 
-/** A condition on one fact: rows fail it, or are marked as unknown. */
 interface Check {
   readonly fact: ScreenerFact;
   readonly values: Float64Array;
   readonly judge: (verdicts: Uint8Array) => void;
 }
 
-/** The conditions of a query. */
 export interface Judging {
   readonly filter: ScreenerFilter;
-  /** Search texts, of which one must be in the asset's; empty: whatever. */
+  /** One must match the asset's text; empty: any. */
   readonly variants: readonly string[];
 }
 
 interface Judged {
   readonly verdicts: Uint8Array;
-  /** Facts of which something is not known, in the order of the form. */
   readonly by: readonly { readonly fact: ScreenerFact; readonly count: number }[];
 }
 
-/** 20261231 of "2026-12-31": days compare as they do as text. */
+/** 20261231 of "2026-12-31": keeps the order. */
 const dayCode = (day: string): number => Number(day.replaceAll("-", ""));
 const codeOfDay = (day: string | undefined) => (day === undefined ? undefined : dayCode(day));
 
@@ -72,10 +68,7 @@ function numbered(rows: readonly ScreenedRow[], of: (row: ScreenedRow) => number
   return { values: Float64Array.from(rows, (row) => of(row) ?? Number.NaN), codes: NO_CODES };
 }
 
-/**
- * The facts of all rows, a column each, made when it is first asked for: a question reads two or three columns from
- * end to end instead of fifty thousand objects, which lie anywhere in memory and cost more to reach than to compare.
- */
+/** Columnar, since scanning two or three columns is faster than visiting fifty thousand scattered objects. */
 export class ScreenerColumns {
   readonly #rows: readonly ScreenedRow[];
   readonly #columns = new Map<ScreenerFact, Column>();
@@ -101,7 +94,6 @@ export class ScreenerColumns {
     return numbered(this.#rows, ({ numbers }) => numbers[fact as NumberFact]);
   }
 
-  /** The conditions, in the order of the form. */
   #checksOf(filter: ScreenerFilter): readonly Check[] {
     return [
       ...assetFacts.flatMap((fact) => this.#among(fact, filter[fact])),
@@ -122,7 +114,6 @@ export class ScreenerColumns {
     return [{ fact, values, judge: (verdicts) => judgeCodes(verdicts, values, wanted) }];
   }
 
-  /** Both ends included. */
   #inRange(fact: NumberFact | "exDate", min: number | undefined, max: number | undefined): Check[] {
     if (min === undefined && max === undefined) return [];
     const { values } = this.#columnOf(fact);
@@ -131,14 +122,12 @@ export class ScreenerColumns {
   }
 
   /**
-   * Verdicts of all rows by place: `FAILS`, `PASSES`, or `UNKNOWN` where no filter fails but a fact is unknown; and
-   * counts of the unknown rows by fact.
+   * Returns `FAILS`, `PASSES`, or `UNKNOWN` (no filter fails but a fact is unknown) by row, and unknown counts by fact.
    */
   judge({ filter, variants }: Judging): Judged {
     const verdicts = new Uint8Array(this.#texts.length).fill(PASSES);
     const checks = this.#checksOf(filter);
     for (const { judge } of checks) judge(verdicts);
-    // Last, since a look into a text costs more than all the others.
     if (variants.length > 0) judgeTexts(verdicts, this.#texts, variants);
     const by = checks.map(({ fact, values }) => ({ fact, count: countUnknown(verdicts, values) }));
     return { verdicts, by: by.filter(({ count }) => count > 0) };
@@ -175,7 +164,7 @@ function judgeTexts(verdicts: Uint8Array, texts: readonly string[], variants: re
   }
 }
 
-/** Rows that cannot be known, of which this is not. */
+/** Unknown rows lacking this fact. */
 function countUnknown(verdicts: Uint8Array, values: Float64Array): number {
   let count = 0;
   for (let place = 0; place < verdicts.length; place++)

@@ -14,7 +14,7 @@ import type { ScreenedRow } from "./screened-row.ts";
 import { ScreenerIndex } from "./screener-index.ts";
 
 const maybe = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null });
-/** Few values, so that ties, ends of ranges and empty answers come often. */
+/** Few values, for frequent ties, range ends and empty results. */
 const number = fc.constantFrom(-1, 0, 0.5, 1, 2);
 const day = fc.constantFrom("2026-11-30", "2026-12-01", "2027-01-31");
 const nothing = {
@@ -63,12 +63,12 @@ const everyFilter = fc.record({
   ...{ yieldMin: number, yieldMax: number, ratingMin: number, peMax: number, priceMin: number },
   ...{ exFrom: day, exTo: day },
 });
-/** Three of them at most: more leave nothing of a short list. */
+/** More would leave nothing of a short list. */
 const filter: fc.Arbitrary<ScreenerFilter> = everyFilter.chain((all) =>
   fc.subarray(Object.entries(all), { maxLength: 3 }).map((asked) => Object.fromEntries(asked)),
 );
 
-/** Whether a row passes the filter of one fact; null = unknown. */
+/** Null = unknown. */
 function passes(one: ScreenedRow, asked: ScreenerFilter, fact: ScreenerFact): boolean | null {
   if (fact === "exDate") {
     if (asked.exFrom === undefined && asked.exTo === undefined) return true;
@@ -122,7 +122,6 @@ it("an answer is what every row by itself is asked for, in order, page by page",
         .filter((one) => one.count > 0)
         .sort((a, b) => b.count - a.count);
       expect(whole.unknown).toEqual({ total: seen.length - known.length, by: counts });
-      // Pages are the whole list cut up.
       const pages: ScreenedRow[] = [];
       for (let from = 0; from < whole.total; from += count) pages.push(...select(from, count).rows);
       expect(pages).toEqual(whole.rows);

@@ -3,10 +3,9 @@ import type { ScreenedRow } from "./screened-row.ts";
 import { type Judging, PASSES, ScreenerColumns, UNKNOWN } from "./screener-columns.ts";
 
 interface Selection {
-  /** The rows of the page that was asked for. */
   readonly rows: readonly ScreenedRow[];
   readonly total: number;
-  /** Rows that no filter is known to leave out, of which something that is asked is not known. */
+  /** Rows no filter excludes, with an unknown requested fact. */
   readonly unknown: { readonly total: number; readonly by: readonly { fact: ScreenerFact; count: number }[] };
 }
 
@@ -20,8 +19,8 @@ interface Selecting extends Judging {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * All shared assets in memory. An order per column is made when it is first asked for; a question is put to the columns
- * first and walks one order until its page is full, so that no answer has to be sorted.
+ * All shared assets in memory, with a lazy order per column: a query walks one order until its page is full, without
+ * sorting.
  */
 export class ScreenerIndex {
   readonly rows: readonly ScreenedRow[];
@@ -41,7 +40,7 @@ export class ScreenerIndex {
     return ({ numbers }) => numbers[by];
   }
 
-  /** Places of the rows ascending by a column, equal ones by ticker; apart those of which it is not known. */
+  /** Ascending, ties by ticker; unknown values apart. */
   #orderOf(by: ScreenerSort, language: "en" | "ru") {
     const name = by === "name" ? `name ${language}` : by;
     const made = this.#orders.get(name);
@@ -65,7 +64,7 @@ export class ScreenerIndex {
     return order;
   }
 
-  /** The rows that pass, a page of them, and how many were left out because something is not known. */
+  /** Returns a page, the total, and the count excluded as unknown. */
   select({ language, sort, from, count, ...asked }: Selecting): Selection {
     const { verdicts, by } = this.#columns.judge(asked);
     let [total, left] = [0, 0];
@@ -85,7 +84,6 @@ export class ScreenerIndex {
     return { rows, total, unknown: { total: left, by: by.toSorted((a, b) => b.count - a.count) } };
   }
 
-  /** Places in the order asked for; those of which the column is not known come last. */
   *#places({ by, isDescending }: Selecting["sort"], language: "en" | "ru"): Generator<number> {
     const { known, unknown } = this.#orderOf(by, language);
     if (isDescending) for (let at = known.length - 1; at >= 0; at--) yield known[at] ?? 0;

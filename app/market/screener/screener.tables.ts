@@ -16,10 +16,7 @@ import type { PayFrequency } from "../../shared/names/screener-names.ts";
 import { assets } from "../market.tables.ts";
 import { ofMarket } from "../market-columns.ts";
 
-/**
- * Facts of the screener, one row per shared asset, derived every night. Null = unknown. Each figure stands beside its
- * day.
- */
+/** One row per shared asset, derived every night. Null = unknown; figures have their day beside them. */
 export const screenerFacts = pgTable(
   "screener_facts",
   {
@@ -31,15 +28,14 @@ export const screenerFacts = pgTable(
     priceOn: date({ mode: "string" }),
     /** Regular dividends of 12 months over the price. */
     dividendYield: doublePrecision(),
-    /** 5-year growth of regular dividends, and years in a row with more than the year before. */
+    /** 5-year growth of regular dividends, and consecutive years of increases. */
     growth: doublePrecision(),
     streak: smallint(),
-    /** The last day of dividends that growth, streak, frequency rest on. */
+    /** Last dividend behind growth, streak, frequency. */
     paidOn: date({ mode: "string" }),
     frequency: text().$type<PayFrequency>(),
     nextExDate: date({ mode: "string" }),
     isExDateEstimated: boolean().notNull().default(false),
-    /** Dividends over profit of the last report. */
     payout: doublePrecision(),
     priceEarnings: doublePrecision(),
     reportOn: date({ mode: "string" }),
@@ -49,14 +45,14 @@ export const screenerFacts = pgTable(
     rating: smallint(),
     safety: smallint(),
     ratedOn: date({ mode: "string" }),
-    /** Total returns over months, 12 to 1 month ago, and the distance to the highest close of 52 weeks. */
+    /** Total returns by months, 12 to 1 month ago, and distance to the 52-week high. */
     momentum1: doublePrecision(),
     momentum3: doublePrecision(),
     momentum6: doublePrecision(),
     momentum12: doublePrecision(),
     momentum12Minus1: doublePrecision(),
     highDistance: doublePrecision(),
-    /** People who hold it; null below five of them. */
+    /** Null below five users. */
     holders: integer(),
   },
   (t) => [
@@ -71,7 +67,7 @@ export const screenerFacts = pgTable(
   ],
 );
 
-/** When the facts were made last; the random version names what a program keeps of them in memory. */
+/** Last derivation; the random version keys in-memory copies. */
 export const screenerStates = pgTable("screener_states", {
   ownerId: uuid().primaryKey(),
   version: uuid().notNull(),
@@ -79,10 +75,7 @@ export const screenerStates = pgTable("screener_states", {
   madeAt: instant().notNull(),
 });
 
-/**
- * Ratings made again for past days from what was known then, and what followed: to be graded, never shown as ratings
- * that were given.
- */
+/** Recomputed past ratings and outcomes: for grading, never shown as given. */
 export const ratingHindcasts = pgTable(
   "rating_hindcasts",
   {
@@ -90,11 +83,9 @@ export const ratingHindcasts = pgTable(
     assetId: uuid().notNull(),
     ratedOn: date({ mode: "string" }).notNull(),
     formulaVersion: smallint().notNull(),
-    /** Null = it would not have been rated. */
     safety: smallint(),
-    /** The first cut within the 12 months after it. */
     cutOn: date({ mode: "string" }),
-    /** A digest of what it rests on, so that only changed ones are made again. */
+    /** Digest of the inputs, to skip unchanged ones. */
     factsHash: text().notNull(),
   },
   (t) => [

@@ -8,23 +8,17 @@ import type { ScreenedRow } from "./screened-row.ts";
 import { screenerFacts, screenerStates } from "./screener.tables.ts";
 import { ScreenerIndex } from "./screener-index.ts";
 
-/** The screener's data and their day; null = never derived. */
+/** Null day = never derived. */
 interface SharedScreener {
   readonly index: ScreenerIndex;
   readonly madeOn: string | null;
 }
 
-/**
- * Indexes by market and the versions of assets and facts: the last two of each market, since a transaction may see older
- * ones than the others.
- */
+/** By market and versions; the last two of each market, since a transaction may see older ones. */
 const made = new Map<string, Promise<ScreenerIndex>>();
 const keptIndexes = 4;
 
-/**
- * Returns all assets of a market with their facts as this handle sees them; read anew when an asset changed or the facts were made
- * again, which both give themselves a random version in their transaction.
- */
+/** Rebuilt when assets or facts change: both set a random version in their transaction. */
 export async function sharedScreener(db: Db, { sharedId }: MarketReader): Promise<SharedScreener> {
   const [versions] = await db
     .select({
@@ -47,7 +41,6 @@ export async function sharedScreener(db: Db, { sharedId }: MarketReader): Promis
   return { index: await index, madeOn };
 }
 
-/** The evening the facts were made of last; null = never. */
 export async function screenerDay(db: Db, { sharedId }: MarketReader): Promise<string | null> {
   const [state] = await db
     .select({ madeOn: screenerStates.madeOn })

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { totalReturnCloses } from "./total-return-closes.ts";
 
 const dec = (text: string) => parseDec(text) ?? 0n;
-/** Days 1, 2, 3 and so on of 1970. */
 const series = (...closes: number[]) => ({
   days: Int32Array.from(closes.keys()),
   closes: Float64Array.from(closes),

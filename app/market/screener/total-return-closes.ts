@@ -7,24 +7,21 @@ import {
 } from "@zerno/engine";
 
 interface ReturnHistory {
-  /** As traded. */
   readonly closes: CloseSeries;
-  /** Per share as declared, in the currency of the closes. */
   readonly payments: readonly IncomePayment[];
   readonly splits: readonly MarketSplit[];
 }
 
-/** Shares of one that there are after the splits and reinvested payments of a day. */
+/** Growth in the number of shares by a day's splits and reinvested payments. */
 interface Step {
   readonly day: number;
   readonly factor: (close: number) => number;
 }
 
 /**
- * Closes of one reinvested share from the first day on: splits multiply the shares, a payment multiplies them by 1 +
- * payment / close at the close of its ex-date. A payment belongs to the shares of the evening before, so on one day it
- * comes before a split, as an amount per old share at the old price. Example: 10, then 8 after 1 was paid: 8 x (1 + 1 /
- * 8) = 9.
+ * Closes of one reinvested share: splits multiply the shares, payments by 1 + payment / close on the ex-date. A payment
+ * precedes a split of the same day, as it belongs to old shares. Example: 10, then 8 after 1 was paid: 8 x (1 + 1 / 8)
+ * = 9.
  */
 export function totalReturnCloses({ closes, payments, splits }: ReturnHistory): CloseSeries {
   const steps: Step[] = [
@@ -36,7 +33,7 @@ export function totalReturnCloses({ closes, payments, splits }: ReturnHistory): 
       .filter(({ status }) => status !== "estimated")
       .map(({ exDate, payDate, amount }) => {
         const onSplit = splits.find((split) => split.exDate === exDate);
-        // The close of the day is of new shares, the amount of an old one.
+        // The close is per new share, the amount per old one.
         const perNew = onSplit ? decToNumber(onSplit.from) / decToNumber(onSplit.to) : 1;
         const paid = decToNumber(amount) * perNew;
         return { day: dayNumber(exDate ?? payDate), factor: (close: number) => 1 + paid / close };
@@ -47,7 +44,6 @@ export function totalReturnCloses({ closes, payments, splits }: ReturnHistory): 
   for (const [at, close] of closes.closes.entries()) {
     const day = closes.days[at] ?? 0;
     for (; next < steps.length && (steps[next]?.day ?? 0) <= day; next++) {
-      // Events before the first close do not affect it.
       if (at > 0 || steps[next]?.day === day) shares *= steps[next]?.factor(close) ?? 1;
     }
     values[at] = close * shares;

@@ -1,10 +1,7 @@
-/** Mistakes that a word of a length may have: one in short words, two in longer ones, none below four letters. */
+/** Allowed typos by word length. */
 const mistakesIn = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
-/**
- * Letters to change, add, leave out or swap with their neighbour to make one word of another (optimal string
- * alignment distance). Example: "gazprmo" and "gazprom" are one swap apart.
- */
+/** Optimal string alignment distance: "gazprmo" and "gazprom" are one swap apart. */
 export function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -23,10 +20,7 @@ export function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/**
- * Similarity of a typed word and a known one or its beginning: 1 the same, 0 too far. A beginning counts a little less
- * than the whole.
- */
+/** Similarity to a word or, slightly less, its beginning: 1 equal, 0 too far. */
 export function nearness(typed: string, word: string): number {
   const allowed = mistakesIn(typed.length);
   const whole = Math.abs(typed.length - word.length) > allowed ? allowed + 1 : distance(typed, word);

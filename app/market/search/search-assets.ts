@@ -12,14 +12,13 @@ const typoMinLength = 4;
 
 interface Hit {
   readonly asset: IndexedAsset;
-  /** Smaller is better. */
   readonly rank: number;
 }
 
 const notFound = 6;
 const [bar, space] = ["|".charCodeAt(0), " ".charCodeAt(0)];
 
-/** 0 the ticker itself · 1 a whole field · 2 the ticker's start · 3 a name's start · 4 a word's start · 5 inside · 6 not. */
+/** 0 the ticker · 1 a whole field · 2 ticker prefix · 3 name prefix · 4 word prefix · 5 inside · 6 none. */
 function rankOf(text: string, typed: string): number {
   let best = notFound;
   for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1)) {
@@ -41,8 +40,7 @@ const betterFor =
     (a.asset.id < b.asset.id ? -1 : 1);
 
 /**
- * Assets by ticker, name (English or Russian, in either alphabet) or ISIN, case-insensitive, best first: exact ticker,
- * whole field, prefix, word, inside, then near misses. Shared assets and the user's own.
+ * Best first, near misses last.
  * @param isHoldable leaves out indices, which cannot be bought
  */
 export async function findAssetsByText(
@@ -65,7 +63,7 @@ export async function findAssetsByText(
   return rowsOf(db, reader, hits.sort(betterFor(sharedId)).slice(0, limit));
 }
 
-/** Searches given rows, such as a user's holdings, by the same ranks. */
+/** Ranks given rows, such as a user's holdings. */
 export async function findAmong(
   rows: readonly AssetRow[],
   query: string,
@@ -81,7 +79,6 @@ export async function findAmong(
   return found.slice(0, limit).flatMap(({ asset }) => byKey.get(`${asset.ownerId}/${asset.id}`) ?? []);
 }
 
-/** The first of every rank, as many as are wanted: candidates come in the order of their tickers. */
 function exactHits(
   index: SearchIndex,
   variants: readonly string[],
@@ -98,7 +95,7 @@ function exactHits(
   return byRank.flat();
 }
 
-/** Typos: an asset counts by the nearest of what was typed and how it sounds. */
+/** Scores typos by the nearest spelling or sound. */
 function nearHits(index: SearchIndex, variants: readonly string[]): Hit[] {
   const best = new Map<IndexedAsset, number>();
   for (const variant of variants)
@@ -107,7 +104,6 @@ function nearHits(index: SearchIndex, variants: readonly string[]): Hit[] {
   return [...best].map(([asset, score]) => ({ asset, rank: 1 - score }));
 }
 
-/** The user's own assets: few, and read anew every time. */
 async function ownIndex(db: Db, userId: string): Promise<SearchIndex> {
   const { userId: ownerId, id, searchText: text } = ownAssets;
   const rows = await db
@@ -117,7 +113,6 @@ async function ownIndex(db: Db, userId: string): Promise<SearchIndex> {
   return SearchIndex.from(rows);
 }
 
-/** Rows of hits in their order. */
 async function rowsOf(db: Db, reader: MarketReader, hits: readonly Hit[]): Promise<AssetRow[]> {
   const rows = await listAssets(
     db,

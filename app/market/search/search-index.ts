@@ -1,26 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { nearness } from "./near-words.ts";
 
-/** An asset to be found: `text` is its search text. */
 export interface SearchableAsset {
   readonly ownerId: string;
   readonly id: string;
   readonly text: string;
-  /** An index is followed, never held. */
   readonly isIndex?: boolean;
 }
 
-/** An asset as the index knows it. */
 export interface IndexedAsset extends SearchableAsset {
-  /** As in its text: lower case, signs are spaces. */
+  /** Lower case, signs as spaces. */
   readonly ticker: string;
 }
 
-/** Below this many letters no three of them can be looked up: only beginnings of tickers and whole words count. */
+/** Shorter queries match ticker prefixes and whole words only. */
 const gramLength = 3;
-/** Words that share fewer of their threes with what was typed cannot be near it. */
+/** Minimum share of common trigrams. */
 const sharedShare = 0.2;
-/** Rows between two turns of the event loop while an index is made. */
 const rowsPerTurn = 2000;
 
 const gramsOf = (word: string): string[] =>
@@ -28,18 +24,13 @@ const gramsOf = (word: string): string[] =>
     ? []
     : Array.from({ length: word.length - gramLength + 1 }, (_, at) => word.slice(at, at + gramLength));
 
-/** With the word's beginning and end, which a swap in the middle of a short word leaves as they are. */
+/** Edges survive a swap in the middle of a short word. */
 const edgedGramsOf = (word: string): string[] => gramsOf(`^${word}$`);
 
-/** The words of a search text, each once. */
 const wordsOf = (text: string): Set<string> => new Set(text.split(/[| ]/).filter((word) => word !== ""));
 
-/**
- * Assets by the words of their search texts, and words by the threes of letters in them: what is typed is looked
- * up among some ten thousand words instead of in every text.
- */
+/** Assets by word and words by trigram, so that queries scan some ten thousand words instead of every text. */
 export class SearchIndex {
-  /** Sorted by ticker. */
   readonly #assets: IndexedAsset[] = [];
   readonly #words: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -77,7 +68,7 @@ export class SearchIndex {
     return number;
   }
 
-  /** Assets whose text may hold one of the variants, in the order of their tickers: all that do, and some others. */
+  /** Superset of matches, by ticker. */
   candidates(variants: readonly string[]): IndexedAsset[] {
     const places = new Set<number>();
     for (const typed of variants) {
@@ -94,7 +85,7 @@ export class SearchIndex {
     return found;
   }
 
-  /** Words that contain a part; of a short part only the word itself. */
+  /** Short parts match whole words only. */
   #wordsWith(part: string): number[] {
     const exact = this.#numbers.get(part);
     const lists = gramsOf(part).map((gram) => this.#wordsOfGram.get(gram) ?? []);
@@ -103,7 +94,7 @@ export class SearchIndex {
     return rarest.filter((number) => this.#words[number]?.includes(part));
   }
 
-  /** Places of the assets whose ticker begins so: a binary search for the first of them. */
+  /** Binary search by prefix. */
   #byTicker(typed: string): number[] {
     let [low, high] = [0, this.#assets.length];
     while (low < high) {
@@ -116,7 +107,6 @@ export class SearchIndex {
     return places;
   }
 
-  /** Assets with words near those that were typed, best first; for what nothing contains. */
   near(typed: string): { readonly asset: IndexedAsset; readonly score: number }[] {
     const scores = new Map<number, number>();
     const words = typed.split(" ");
@@ -131,7 +121,6 @@ export class SearchIndex {
       });
   }
 
-  /** The best score of each asset for one typed word. */
   #nearPlaces(word: string): Map<number, number> {
     const best = new Map<number, number>();
     for (const number of this.#similarWords(word)) {
@@ -143,7 +132,6 @@ export class SearchIndex {
     return best;
   }
 
-  /** Words that share enough threes of letters with one. */
   #similarWords(word: string): number[] {
     const counts = new Map<number, number>();
     const grams = edgedGramsOf(word);

@@ -1,6 +1,6 @@
 import { soundKey } from "./transliterate.ts";
 
-/** Lower case without accents; everything that is no letter or digit becomes one space ("й" becomes "и"). */
+/** Lower case without accents; other characters become one space ("й" becomes "и"). */
 export const normaliseSearch = (text: string): string =>
   isPlain(text)
     ? text
@@ -14,7 +14,7 @@ export const normaliseSearch = (text: string): string =>
         .replace(/[^\p{L}\p{N}]+/gu, " ")
         .trim();
 
-/** Most names are: what takes apart signs of all scripts would take most of the time of loading a long list. */
+/** Fast path: Unicode normalisation dominates loading a long list. */
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 interface Searchable {
@@ -22,13 +22,12 @@ interface Searchable {
   readonly isin?: string | null;
   readonly nameEn: string;
   readonly nameRu: string;
-  /** Further names: former ones, brands, other spellings. */
   readonly also?: readonly string[];
 }
 
 /**
- * Content of `assets.search_text`: "|ticker|isin|english|russian|further names|" and the sounds of ticker and names.
- * The bars let a LIKE pattern tell a whole field or its beginning from a match inside; the ticker is always first.
+ * "|ticker|isin|english|russian|further names|" and their sound keys. The bars let LIKE anchor whole fields and
+ * prefixes; the ticker comes first.
  */
 export function searchTextOf({ ticker, isin, nameEn, nameRu, also = [] }: Searchable): string {
   const [first = "", ...names] = [...new Set([ticker, nameEn, nameRu, ...also])].map(normaliseSearch);
@@ -37,15 +36,14 @@ export function searchTextOf({ ticker, isin, nameEn, nameRu, also = [] }: Search
   return `|${[...new Set([...plain, ...sounds])].join("|")}|`;
 }
 
-/** Parts of a further name in the search text: its normal form and its sound. */
 export function searchPieces(name: string): readonly string[] {
   const plain = normaliseSearch(name);
   return [...new Set([plain, soundKey(plain)])].filter((piece) => piece !== "");
 }
 
 /**
- * Forms of a query: as typed and as it sounds; empty when nothing searchable was typed. A key that lost most of its
- * letters ("aaaaaa" sounds "a") would match anything and is left out.
+ * Query as typed and as sounded. Keys that lost most letters ("aaaaaa" sounds "a") would match anything and are left
+ * out.
  */
 export function searchVariants(query: string): readonly string[] {
   const typed = normaliseSearch(query.slice(0, 100));

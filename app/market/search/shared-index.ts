@@ -7,19 +7,16 @@ import type { SharedOwner } from "../market-reader.ts";
 import { type SearchableAsset, SearchIndex } from "./search-index.ts";
 
 /**
- * Row of market_versions that a trigger of the database gives two new random numbers with every change of shared
- * assets, in the transaction of the change: the same numbers mean the same assets, in whichever transaction.
+ * Row of market_versions to which a trigger gives two random numbers with every change of shared assets: equal numbers
+ * mean equal assets in any transaction.
  */
 export const sharedAssetsMark = "c4a9b3de-2f65-4d0c-8a3e-6f1d7b90e215";
 
-/**
- * Indexes by market and those numbers: the last two of each market, since a transaction may see older assets than the
- * others.
- */
+/** The last two of each market, since a transaction may see older assets. */
 const made = new Map<string, Promise<SearchIndex>>();
 const keptIndexes = 4;
 
-/** Returns the index of a market's shared assets as this handle sees them; made anew when one of them changed. */
+/** Rebuilt after a change, as seen by this handle. */
 export async function sharedIndex(db: Db, sharedId: SharedOwner): Promise<SearchIndex> {
   const [mark] = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, sharedAssetsMark));
   const key = `${sharedId}/${mark?.prices ?? 0}/${mark?.rates ?? 0}`;

@@ -18,7 +18,6 @@ export type EditKind =
   | "figure"
   | "composition";
 
-/** The author and reason of an edit of a shared asset. */
 export interface EditOrder {
   readonly assetId: string;
   readonly reason: string;
@@ -26,10 +25,9 @@ export interface EditOrder {
   readonly now: Date;
 }
 
-/** An edit: `before` and `after` are JSON values of the kind's own form. */
 export interface Edited {
   readonly kind: EditKind;
-  /** The edited part: a field, payment, capability or figure; empty where the days identify it. */
+  /** Field, payment, capability or figure; empty where the days identify it. */
   readonly subject: string;
   readonly days?: readonly [first: string, last: string];
   readonly before: unknown;
@@ -37,9 +35,8 @@ export interface Edited {
 }
 
 /**
- * Does a change of a shared asset in one transaction, in which no other writer of shared data is between reading and
- * writing, and notes it.
- * @param change answers what it changed, or null when nothing was to be changed
+ * One transaction, locked against other writers.
+ * @param change returns null when nothing changes
  * @returns the edit's id, or null
  * @throws AppError NOT_FOUND unless it is a shared asset
  */
@@ -79,7 +76,6 @@ async function noteEdit(tx: Db, order: EditOrder, edited: Edited): Promise<strin
   return id;
 }
 
-/** Edits of an asset by support, newest first. */
 export const listEdits = (db: Db, assetId: string, limit: number): Promise<AssetEdit[]> =>
   db
     .select()
@@ -88,7 +84,7 @@ export const listEdits = (db: Db, assetId: string, limit: number): Promise<Asset
     .orderBy(desc(assetEdits.id))
     .limit(limit);
 
-/** The edits of an asset that can be taken back: the latest of each kind and subject that stands. */
+/** Edits that can be undone: the latest of each kind and subject. */
 export const openEdits = (db: Db, assetId: string): Promise<AssetEdit[]> =>
   db
     .selectDistinctOn([assetEdits.kind, assetEdits.subject])

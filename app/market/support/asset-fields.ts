@@ -8,7 +8,6 @@ import { isSector } from "../reference/sectors.ts";
 
 export type AssetField = Extract<keyof AssetRow, (typeof assetFieldNames)[number]>;
 
-/** Fields that may be set to "not known". */
 const optional: ReadonlySet<AssetField> = new Set(["country", "sector", "figi", "nominal"]);
 
 const types: readonly number[] = Object.values(AssetType);
@@ -32,24 +31,21 @@ const rules: Readonly<Record<AssetField, (text: string) => boolean>> = {
   priceDigits: (text) => isWhole(text, 0, 10),
 };
 
-/** Whether a field may have this value, given as text; null = not known. */
 export const isFieldValue = (field: AssetField, value: string | null): boolean =>
   value === null ? optional.has(field) : value !== "" && rules[field](value);
 
 const withoutZeros = (text: string): string =>
   text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text;
 
-/** A field as people read it: decimals without the zeros of the column. */
+/** Drops the column's trailing zeros. */
 export const fieldText = (field: AssetField, value: string | null): string | null =>
   value === null ? null : field === "nominal" || field === "multiplier" ? withoutZeros(value) : value;
 
-/** A field of an asset as text. */
 export function fieldOf(row: AssetRow, field: AssetField): string | null {
   const value = row[field];
   return value === null ? null : fieldText(field, String(value));
 }
 
-/** A text as the column of the field takes it. */
 export function toColumn(field: AssetField, value: string | null): Partial<AssetRow> {
   const isNumber = field === "type" || field === "lotSize" || field === "priceDigits";
   return { [field]: value !== null && isNumber ? Number(value) : value };

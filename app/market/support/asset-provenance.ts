@@ -10,17 +10,14 @@ import { listOverrides, type Override } from "./override-field.ts";
 import { readSlots } from "./read-slots.ts";
 import { assetFieldSources } from "./support.tables.ts";
 
-/** A field with where its value is from; an empty source was never recorded. */
 export interface FieldFact {
   readonly field: AssetField;
   readonly value: string | null;
   readonly source: string;
   readonly override: Override | null;
-  /** Overridden: the last other value that a source gave. */
   readonly original: string | null;
 }
 
-/** Every field of a shared asset that the support may set, with its source. */
 export async function listFieldFacts(db: Db, row: AssetRow): Promise<FieldFact[]> {
   const overrides = new Map((await listOverrides(db, row.id)).map((entry) => [entry.field, entry]));
   const { ownerId, assetId } = assetFieldSources;
@@ -41,7 +38,6 @@ export async function listFieldFacts(db: Db, row: AssetRow): Promise<FieldFact[]
   });
 }
 
-/** A source's part of a series. */
 export interface SourceShare {
   readonly source: string;
   readonly count: number;
@@ -49,7 +45,6 @@ export interface SourceShare {
   readonly to: string;
 }
 
-/** Closes of a shared asset by source, the one with the most first. */
 export async function listCloseSources(db: Db, id: string): Promise<SourceShare[]> {
   const slots = await readSlots(db, id, { from: "1900-01-01" as never, to: "2999-12-31" as never });
   const bySource = Map.groupBy(slots, ({ source }) => source);
@@ -63,7 +58,6 @@ export async function listCloseSources(db: Db, id: string): Promise<SourceShare[
     .sort((a, b) => b.count - a.count);
 }
 
-/** Payments of a shared asset by source. */
 export async function listPaymentSources(db: Db, id: string): Promise<SourceShare[]> {
   const day = sql<string>`coalesce(${incomeEvents.exDate}, ${incomeEvents.payDate})::text`;
   return db
@@ -85,7 +79,6 @@ export async function listPaymentSources(db: Db, id: string): Promise<SourceShar
     .orderBy(sql`count(*) desc`);
 }
 
-/** Merges that a shared asset took part in, newest first. */
 export const listMerges = (db: Db, id: string) =>
   db
     .select({

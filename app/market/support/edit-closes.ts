@@ -10,7 +10,6 @@ import { type Days, readSlots, type Slot } from "./read-slots.ts";
 
 const sharedKey = (id: string) => ({ ownerId: nilGuid, id });
 
-/** Writes closes as the support's; null = the day has no close. */
 async function writeSlots(tx: Db, assetId: string, slots: readonly Omit<Slot, "source">[]): Promise<void> {
   const years = Map.groupBy(slots, ({ day }) => Number(day.slice(0, 4)));
   const patches = [...years].map(([year, list]) => {
@@ -23,8 +22,8 @@ async function writeSlots(tx: Db, assetId: string, slots: readonly Omit<Slot, "s
 }
 
 /**
- * Sets the close of one day of a shared asset; sources do not replace it.
- * @param close null = the day has none
+ * Sets a close that sources do not replace.
+ * @param close null = no close that day
  * @throws AppError NOT_FOUND
  */
 export const setClose = (db: Db, order: EditOrder, day: IsoDate, close: number | null) =>
@@ -36,12 +35,12 @@ export const setClose = (db: Db, order: EditOrder, day: IsoDate, close: number |
     return { kind: "closes", subject: "", days: [day, day], before: before ? [before] : [], after };
   });
 
-/** Takes away every close of some days: those days have none, whatever sources give. @throws AppError NOT_FOUND */
+/** Marks days as having no close, whatever sources give. @throws AppError NOT_FOUND */
 export const removeCloses = (db: Db, order: EditOrder, days: Days) => editCloses(db, order, days, () => null);
 
 /**
- * Multiplies the closes of some days by `to` / `from`, cut to 18 decimals.
- * @throws AppError NOT_FOUND; INVALID_INPUT when a close would be none any more
+ * Multiplies closes by `to` / `from`, cut to 18 decimals.
+ * @throws AppError NOT_FOUND; INVALID_INPUT when a close would become 0
  */
 export const scaleCloses = (
   db: Db,
@@ -65,7 +64,7 @@ const editCloses = (db: Db, order: EditOrder, days: Days, change: (close: number
     return { kind: "closes", subject: "", days: [days.from, days.to], before, after };
   });
 
-/** Puts slots back as they were: the support's own are taken away where there was nothing. */
+/** Restores slots; support values without a predecessor are deleted. */
 export async function restoreSlots(
   tx: Db,
   assetId: string,

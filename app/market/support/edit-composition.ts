@@ -9,7 +9,6 @@ import { supportSource } from "../prices/price-sources.ts";
 import type { HoldingRow } from "../providers/rows.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 
-/** A composition as an edit notes it. */
 export const HoldingStates = z.array(
   z.object({
     day: z.iso
@@ -22,7 +21,6 @@ export const HoldingStates = z.array(
   }),
 );
 
-/** Why the support's composition is not taken. */
 export class CompositionRefused extends Error {
   readonly fault: CompositionFault;
   constructor(fault: CompositionFault) {
@@ -57,9 +55,9 @@ async function writeOwn(
 }
 
 /**
- * Says what a fund consists of; it stands before all sources. An empty list leaves it to them again.
- * @returns the edit's id, null when it is so already
- * @throws AppError NOT_FOUND; CompositionRefused when the weights cannot be right
+ * Sets a fund's composition above all sources; an empty list removes it.
+ * @returns the edit's id, null when unchanged
+ * @throws AppError NOT_FOUND; CompositionRefused on implausible weights
  */
 export const setComposition = (db: Db, order: EditOrder, list: readonly HoldingRow[]) =>
   editAsset(db, order, async (tx) => {
@@ -70,6 +68,5 @@ export const setComposition = (db: Db, order: EditOrder, list: readonly HoldingR
     return { kind: "composition", subject: "", before, after };
   });
 
-/** Puts a composition back as the support had said it before. */
 export const restoreComposition = (tx: Db, order: EditOrder, before: readonly HoldingRow[]): Promise<void> =>
   writeOwn(tx, order, before);

@@ -8,13 +8,10 @@ import { type FigureFault, ingestFundamentals } from "../facts/ingest-fundamenta
 import { supportSource } from "../prices/price-sources.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 
-/** A figure of one period of an asset. */
 export type FigureKey = Pick<Figure, "figure" | "period" | "periodEnd">;
 
-/** A figure by support; null: unknown. */
 export type SaidFigure = Omit<Figure, "value"> & { readonly value: string | null };
 
-/** A figure as an edit notes it. */
 export const FigureState = z.object({
   figure: z.enum(FIGURE_IDS as readonly [Figure["figure"], ...Figure["figure"][]]),
   period: z.enum(FIGURE_PERIODS),
@@ -26,7 +23,6 @@ export const FigureState = z.object({
   form: z.string().nullable(),
 });
 
-/** Why the support's figure is not taken. */
 export class FigureRefused extends Error {
   readonly fault: FigureFault;
   constructor(fault: FigureFault) {
@@ -47,7 +43,6 @@ const isOf = (assetId: string, { figure, period, periodEnd }: FigureKey) =>
 
 const subjectOf = ({ figure, period, periodEnd }: FigureKey): string => `${figure} ${period} ${periodEnd}`;
 
-/** The figure by support; undefined: the sources apply. */
 async function readOwn(tx: Db, assetId: string, key: FigureKey): Promise<SaidFigure | undefined> {
   const [row] = await tx.select().from(fundamentals).where(isOf(assetId, key));
   return row && FigureState.parse(row);
@@ -66,7 +61,7 @@ async function writeOwn(
   if (refused[0]) throw new FigureRefused(refused[0].fault);
 }
 
-/** Nothing of what a source may send: it has no door through which it could come. */
+/** Bypasses ingestion: sources cannot state unknown figures. */
 async function writeUnknown(
   tx: Db,
   { assetId, now }: Pick<EditOrder, "assetId" | "now">,
@@ -79,9 +74,9 @@ async function writeUnknown(
 }
 
 /**
- * Says a figure of a report, or that it is not known; it lies over those of all sources, whatever they bring from now on.
- * @returns the edit's id, null when it is so already
- * @throws AppError NOT_FOUND; FigureRefused when it cannot be right
+ * Sets a figure, or marks it unknown, above all sources.
+ * @returns the edit's id, null when unchanged
+ * @throws AppError NOT_FOUND; FigureRefused when implausible
  */
 export const setFigure = (db: Db, order: EditOrder, figure: SaidFigure) =>
   editAsset(db, order, async (tx) => {
@@ -94,7 +89,7 @@ export const setFigure = (db: Db, order: EditOrder, figure: SaidFigure) =>
     return { kind: "figure", subject: subjectOf(figure), days: [day, day], ...states };
   });
 
-/** Leaves a figure to the sources again. @throws AppError NOT_FOUND */
+/** Removes the support's figure. @throws AppError NOT_FOUND */
 export const leaveFigure = (db: Db, order: EditOrder, key: FigureKey) =>
   editAsset(db, order, async (tx) => {
     const before = await readOwn(tx, order.assetId, key);
@@ -104,7 +99,7 @@ export const leaveFigure = (db: Db, order: EditOrder, key: FigureKey) =>
     return { kind: "figure", subject: subjectOf(key), days: [day, day], before: [before], after: [] };
   });
 
-/** Puts a figure back as the support had said it before; without `before` it had said nothing. */
+/** Undefined `before` removes it. */
 export async function restoreFigure(
   tx: Db,
   order: EditOrder,

@@ -10,7 +10,7 @@ import { supportSource } from "../prices/price-sources.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { forgetRemoved, noteRemoved } from "./removed-facts.ts";
 
-/** A payment by support; at least one of both days is known. Decimal text per unit. */
+/** At least one day is known. Decimal text per unit. */
 export interface Payment {
   readonly kind: string;
   readonly startsOn: string | null;
@@ -23,7 +23,7 @@ export interface Payment {
 
 const factOf = (assetId: string, key: string) => ({ assetId, kind: "payment", key }) as const;
 
-/** The payment of a shared asset. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function getPayment(db: Db, id: string): Promise<PaymentRow> {
   const isIt = and(
     eq(incomeEvents.ownerId, nilGuid),
@@ -35,7 +35,7 @@ export async function getPayment(db: Db, id: string): Promise<PaymentRow> {
   return row;
 }
 
-/** Adds a payment. @returns its id and the edit's @throws AppError NOT_FOUND */
+/** @returns ids of payment and edit @throws AppError NOT_FOUND */
 export async function addPayment(db: Db, order: EditOrder, payment: Payment) {
   const id = newId();
   const editId = await editAsset(db, order, async (tx) => {
@@ -46,7 +46,7 @@ export async function addPayment(db: Db, order: EditOrder, payment: Payment) {
   return { id, editId };
 }
 
-/** Puts what the support says in place of what is stored; sources no longer change it. @throws AppError NOT_FOUND */
+/** Replaces a payment; sources no longer change it. @throws AppError NOT_FOUND */
 export const changePayment = (db: Db, order: EditOrder, id: string, payment: Payment) =>
   editAsset(db, order, async (tx) => {
     const before = await ofAsset(tx, order.assetId, id);
@@ -56,7 +56,7 @@ export const changePayment = (db: Db, order: EditOrder, id: string, payment: Pay
     return { kind: "payment", subject: id, ...daysOf(payment), before: [before], after: [row] };
   });
 
-/** Takes a payment away; a source that brings it again is not believed. @throws AppError NOT_FOUND */
+/** Removes a payment; sources cannot restore it. @throws AppError NOT_FOUND */
 export const removePayment = (db: Db, order: EditOrder, id: string) =>
   editAsset(db, order, async (tx) => {
     const before = await ofAsset(tx, order.assetId, id);
@@ -65,7 +65,7 @@ export const removePayment = (db: Db, order: EditOrder, id: string) =>
     return { kind: "payment", subject: id, ...daysOf(before), before: [before], after: [] };
   });
 
-/** Puts a payment back as it was; without `before` it was not there. */
+/** Undefined `before` removes it. */
 export async function restorePayment(tx: Db, assetId: string, id: string, before: PaymentRow | undefined) {
   await forgetRemoved(tx, factOf(assetId, id));
   await deleteIncomeEvents(tx, nilGuid, [id]);

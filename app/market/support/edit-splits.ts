@@ -8,7 +8,6 @@ import { supportSource } from "../prices/price-sources.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { forgetRemoved, noteRemoved } from "./removed-facts.ts";
 
-/** `to` new for `from` old from the open of `exDate`; decimal text. */
 export interface Split {
   readonly exDate: string;
   readonly to: string;
@@ -26,7 +25,6 @@ const isOf = (assetId: string, exDate?: string) =>
     exDate === undefined ? undefined : eq(splitEvents.exDate, exDate),
   );
 
-/** Splits of a shared asset, the latest first. */
 export async function listSplits(db: Db, assetId: string): Promise<Split[]> {
   const rows = await db.select().from(splitEvents).where(isOf(assetId));
   return rows
@@ -34,7 +32,7 @@ export async function listSplits(db: Db, assetId: string): Promise<Split[]> {
     .sort((a, b) => (a.exDate < b.exDate ? 1 : -1));
 }
 
-/** Sets the split of a day, in place of another one. @throws AppError NOT_FOUND */
+/** Sets or replaces the split of a day. @throws AppError NOT_FOUND */
 export const setSplit = (db: Db, order: EditOrder, split: Omit<Split, "source">) =>
   editAsset(db, order, async (tx) => {
     const before = await readSplit(tx, order.assetId, split.exDate);
@@ -43,7 +41,7 @@ export const setSplit = (db: Db, order: EditOrder, split: Omit<Split, "source">)
     return noted(split.exDate, before, after);
   });
 
-/** Takes the split of a day away; a source that brings it again is not believed. @throws AppError NOT_FOUND */
+/** Removes a split; sources cannot restore it. @throws AppError NOT_FOUND */
 export const removeSplit = (db: Db, order: EditOrder, exDate: string) =>
   editAsset(db, order, async (tx) => {
     const before = await readSplit(tx, order.assetId, exDate);
@@ -53,7 +51,7 @@ export const removeSplit = (db: Db, order: EditOrder, exDate: string) =>
     return noted(exDate, before, undefined);
   });
 
-/** Makes the split of a day what it was; undefined = there was none. */
+/** Undefined removes it. */
 export async function restoreSplit(tx: Db, assetId: string, exDate: string, split: Split | undefined) {
   await forgetRemoved(tx, factOf(assetId, exDate));
   await deleteSplitEvent(tx, nilGuid, { assetOwnerId: nilGuid, assetId, exDate });

@@ -11,7 +11,6 @@ import { assetOverrides } from "./support.tables.ts";
 
 export type Override = typeof assetOverrides.$inferSelect;
 
-/** A field's override as an edit notes it; null = the sources' value holds. */
 export interface OverrideState {
   readonly value: string | null;
   readonly reason: string;
@@ -25,7 +24,6 @@ const isOf = (assetId: string, field: string) =>
     eq(assetOverrides.field, field),
   );
 
-/** Fields of a shared asset that the support set. */
 export const listOverrides = (db: Db, assetId: string): Promise<Override[]> =>
   db
     .select()
@@ -33,9 +31,9 @@ export const listOverrides = (db: Db, assetId: string): Promise<Override[]> =>
     .where(and(eq(assetOverrides.ownerId, nilGuid), eq(assetOverrides.assetId, assetId)));
 
 /**
- * Sets a field of a shared asset, whatever the sources say from now on; `isFieldValue` must hold.
- * @param value as text, null = not known, undefined = as the sources say again
- * @returns the edit's id, null when it is so already
+ * Overrides a field, regardless of sources; `isFieldValue` must hold.
+ * @param value text, null = unknown, undefined = removes the override
+ * @returns the edit's id, null when unchanged
  * @throws AppError NOT_FOUND
  */
 export async function overrideField(
@@ -70,7 +68,7 @@ async function readAsset(tx: Db, assetId: string): Promise<AssetRow> {
   return row;
 }
 
-/** Ledgers that were folded with the old value are folded anew: their key has the version of events. */
+/** Bumps the version of events to invalidate ledgers. */
 export async function writeOverride(
   tx: Db,
   order: EditOrder,

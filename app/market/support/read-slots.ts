@@ -6,14 +6,12 @@ import { priceYears } from "../market.tables.ts";
 import { toChunk, yearStart } from "../prices/chunks.ts";
 import { priceSourceNames } from "../prices/price-sources.ts";
 
-/** The stored value of one day of a shared asset; close null = support removed it. */
 export interface Slot {
   readonly day: IsoDate;
   readonly close: number | null;
   readonly source: string;
 }
 
-/** First and last day, both included. */
 export interface Days {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -21,7 +19,6 @@ export interface Days {
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** Every day of a shared asset that a source has said something of, oldest first. */
 export async function readSlots(db: Db, assetId: string, { from, to }: Days): Promise<Slot[]> {
   const rows = await db
     .select({ year: priceYears.year, values: priceYears.closes, sources: priceYears.sources })

@@ -3,17 +3,16 @@ import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { removedFacts } from "./support.tables.ts";
 
-/** A payment is named by its id, a split by its ex-date. */
+/** Keyed by payment id or ex-date of the split. */
 export type FactKind = "payment" | "split";
 
-/** Notes that the support took a fact away: sources that bring it again are not believed. */
+/** Keeps sources from restoring a removed fact. */
 export const noteRemoved = (tx: Db, fact: { assetId: string; kind: FactKind; key: string }) =>
   tx
     .insert(removedFacts)
     .values({ ...fact, ownerId: nilGuid })
     .onConflictDoNothing();
 
-/** Lets a fact come back. */
 export const forgetRemoved = (tx: Db, fact: { assetId: string; kind: FactKind; key: string }) =>
   tx
     .delete(removedFacts)
@@ -26,7 +25,6 @@ export const forgetRemoved = (tx: Db, fact: { assetId: string; kind: FactKind; k
       ),
     );
 
-/** Those of the facts that were taken away, as "asset/key". */
 export async function listRemoved(
   tx: Db,
   kind: FactKind,

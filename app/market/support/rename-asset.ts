@@ -12,19 +12,17 @@ import { assetCodes, assets, type CodeKind } from "../market.tables.ts";
 import { normaliseSearch } from "../search/search-text.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 
-/** New codes of an asset after a rename or a move to another exchange or country. */
 interface NewCodes {
   readonly ticker?: string | undefined;
   readonly exchange?: string | undefined;
   readonly isin?: string | undefined;
-  /** First day of the new codes. */
   readonly from: IsoDate;
 }
 
 const Codes = z.object({ ticker: z.string(), exchange: z.string(), isin: z.string().nullable() });
 type Codes = z.infer<typeof Codes>;
 
-/** Codes as an edit notes them; `after` knows what came with them. */
+/** `after` also lists the added events and past codes. */
 export const CodesBefore = Codes.extend({ searchText: z.string() });
 export const CodesAfter = Codes.extend({
   events: z.array(z.string()),
@@ -39,7 +37,7 @@ async function getShared(tx: Db, assetId: string): Promise<AssetRow> {
   return row;
 }
 
-/** @throws AppError CONFLICT when the listing belongs to another asset */
+/** @throws AppError CONFLICT when another asset has the listing */
 async function assertFree(tx: Db, assetId: string, { ticker, exchange }: Codes): Promise<void> {
   const isListing = and(
     eq(assets.ownerId, nilGuid),
@@ -50,7 +48,7 @@ async function assertFree(tx: Db, assetId: string, { ticker, exchange }: Codes):
   if (holders.some(({ id }) => id !== assetId)) throw new AppError("CONFLICT");
 }
 
-/** Writes the events of a rename for holders; a first code is no rename. @returns ids of the events */
+/** Adds rename events; a first code is no rename. @returns ids of the events */
 async function tellRename(tx: Db, before: AssetRow, next: Codes, day: string): Promise<string[]> {
   const changes = [
     { codeKind: "ticker", from: before.ticker, to: next.ticker },
@@ -64,7 +62,7 @@ async function tellRename(tx: Db, before: AssetRow, next: Codes, day: string): P
   return events.map(({ id }) => id);
 }
 
-/** The old codes stay with the asset. @returns those that were not there before */
+/** @returns the old codes that were added */
 async function keepPast(tx: Db, before: AssetRow, next: Codes, from: IsoDate): Promise<AssetCode[]> {
   const validTo = addDays(from, -1);
   const past: AssetCode[] = [];
@@ -86,9 +84,9 @@ function searchTextWith({ searchText }: AssetRow, { ticker, isin }: Codes): stri
 }
 
 /**
- * Gives a shared asset new codes; the old ones stay with it as history, and search finds it by both.
- * @returns the edit's id; null when it has these codes already
- * @throws AppError NOT_FOUND, CONFLICT when the listing belongs to another asset
+ * Renames a shared asset; old codes stay as history and in search.
+ * @returns the edit's id; null when unchanged
+ * @throws AppError NOT_FOUND, CONFLICT when another asset has the listing
  */
 export const renameAsset = (db: Db, order: EditOrder, codes: NewCodes): Promise<string | null> =>
   editAsset(db, order, async (tx) => {
@@ -115,7 +113,7 @@ export const renameAsset = (db: Db, order: EditOrder, codes: NewCodes): Promise<
   });
 
 /**
- * Gives an asset its codes before a rename again; holders are no longer told of it.
+ * Restores codes before a rename and deletes its events.
  * @throws AppError CONFLICT when another asset has the listing now
  */
 export async function restoreCodes(

@@ -4,24 +4,16 @@ import { instant } from "../../server/db/db-columns.ts";
 import { assets } from "../market.tables.ts";
 import { ofMarket } from "../market-columns.ts";
 
-// Support's changes of shared data, kept whatever sources send. Rows belong to the nil GUID, as the assets do.
-
-/**
- * Fields of an asset that the support set. A trigger keeps them: whatever writes the asset, the field stays, and
- * what the writer wanted goes to `original`.
- */
+/** Overrides, kept by a trigger on every write of the asset; the written value goes to `original`. */
 export const assetOverrides = pgTable(
   "asset_overrides",
   {
     ownerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** Name of the field in the program: "nameEn". */
     field: text().notNull(),
-    /** As text; null = set to "not known". */
     value: text(),
-    /** The last other value that a source gave. */
     original: text(),
-    /** Names: what search finds the asset by, "name|sound|"; kept in the search text as well. */
+    /** Names: search keys "name|sound|", also in the search text. */
     searchText: text().notNull().default(""),
     reason: text().notNull(),
     setBy: uuid().notNull(),
@@ -36,7 +28,7 @@ export const assetOverrides = pgTable(
   ],
 );
 
-/** Fields that another source than the one that brought the asset filled in. */
+/** Fields filled by another source than the asset's. */
 export const assetFieldSources = pgTable(
   "asset_field_sources",
   {
@@ -55,13 +47,12 @@ export const assetFieldSources = pgTable(
   ],
 );
 
-/** Sources of an asset that differ from the general order. */
+/** Exceptions to the general order. */
 export const assetSources = pgTable(
   "asset_sources",
   {
     ownerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** The capability: "prices", "payments", "splits". */
     want: text().notNull(),
     source: text().notNull(),
     reason: text().notNull(),
@@ -77,15 +68,14 @@ export const assetSources = pgTable(
   ],
 );
 
-/** Payments and splits that were taken away: a source that brings one again is not believed. */
+/** Sources cannot restore these. */
 export const removedFacts = pgTable(
   "removed_facts",
   {
     ownerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** payment | split */
     kind: text().notNull(),
-    /** Id of the payment, ex-date of the split. */
+    /** Payment id, or ex-date of the split. */
     key: text().notNull(),
   },
   (t) => [
@@ -99,20 +89,18 @@ export const removedFacts = pgTable(
   ],
 );
 
-/** Every change of the support, with what was there before and why; the latest of its kind can be undone. */
+/** History of edits; the latest of its kind can be undone. */
 export const assetEdits = pgTable(
   "asset_edits",
   {
     ownerId: uuid().notNull(),
     id: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** field | closes | payment | split | source | codes | figure | composition */
     kind: text().notNull(),
-    /** The edited part: field, payment, capability; days of closes and splits are in `firstDay`. */
+    /** Field, payment or capability; days are in `firstDay`. */
     subject: text().notNull(),
     firstDay: date({ mode: "string" }),
     lastDay: date({ mode: "string" }),
-    /** State before and after, in the form of the kind. */
     before: jsonb().$type<unknown>().notNull(),
     after: jsonb().$type<unknown>().notNull(),
     reason: text().notNull(),

@@ -45,7 +45,6 @@ const Payments = z.array(
   }),
 );
 
-/** Undo of each kind of edit, from its stored values. */
 const restorers: Readonly<Record<string, (tx: Db, edit: AssetEdit, order: EditOrder) => Promise<void>>> = {
   field: async (tx, { subject, before }, order) => {
     const [state] = Fields.parse(before);
@@ -67,10 +66,7 @@ const restorers: Readonly<Record<string, (tx: Db, edit: AssetEdit, order: EditOr
   source: (tx, { subject, before }, order) => writeChoice(tx, order, subject, Choices.parse(before)[0]),
 };
 
-/**
- * Takes an edit of the support back.
- * @throws AppError NOT_FOUND; CONFLICT when it is taken back already or a later edit of the same thing stands
- */
+/** @throws AppError NOT_FOUND; CONFLICT when undone already or superseded */
 export async function undoEdit(
   db: Db,
   editId: string,
@@ -91,7 +87,7 @@ export async function undoEdit(
   });
 }
 
-/** The edit, if nothing later of the same kind and subject stands. */
+/** @throws AppError CONFLICT on a later edit of the kind and subject */
 async function getOpenEdit(tx: Db, id: string): Promise<AssetEdit> {
   const [edit] = await tx
     .select()

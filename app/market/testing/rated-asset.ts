@@ -6,9 +6,8 @@ import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { storePrices } from "../prices/store-prices.ts";
 
 export interface TestPayment {
-  /** Null: unknown. */
   readonly exDate: string | null;
-  /** The ex-date when absent. */
+  /** Default: the ex-date. */
   readonly payDate?: string;
   readonly amount: string;
   readonly kind?: string;
@@ -16,7 +15,7 @@ export interface TestPayment {
   readonly currency?: string;
 }
 
-/** Payments of the 15th of February, May, August and November, 2018 up to November 2026. */
+/** 15 February, May, August and November, 2018 to November 2026. */
 export function quarterly(amountOf: (year: number) => string): (TestPayment & { readonly exDate: string })[] {
   const payments: (TestPayment & { readonly exDate: string })[] = [];
   for (let year = 2018; year <= 2026; year++)
@@ -25,7 +24,7 @@ export function quarterly(amountOf: (year: number) => string): (TestPayment & { 
   return payments;
 }
 
-/** Stores payments of a shared asset, paid on their ex-dates. */
+/** Paid on their ex-dates. */
 export async function addPayments(db: Db, assetId: string, payments: readonly TestPayment[]): Promise<void> {
   await db.insert(incomeEvents).values(
     payments.map(
@@ -42,7 +41,7 @@ export async function addSplit(db: Db, assetId: string, exDate: string, to: stri
   await db.insert(splitEvents).values(row);
 }
 
-/** Stores a close of a shared asset on the 20th of every month, October 2021 up to November 2026. */
+/** On the 20th of each month, October 2021 to November 2026. */
 export async function addMonthlyCloses(
   db: Db,
   assetId: string,

@@ -8,7 +8,7 @@ import { codeAt, sourcesInTurn } from "./source-codes.ts";
 import { daysOf, undoAdjustments } from "./undo-adjustments.ts";
 import type { Updating, WantedAsset, WantedDays } from "./updating.ts";
 
-/** The answer about one asset: closes as traded, or why there are none; both when only a part came. */
+/** Closes as traded, or the problem; both for a partial result. */
 export interface Closes {
   readonly prices: FetchedPrices | null;
   readonly problem: Problem | null;
@@ -22,7 +22,7 @@ const strongest = (rows: readonly PriceRow[]): AdjustedFor =>
     "nothing",
   );
 
-/** The problem of the last source that was asked, or that none has a name for the asset. */
+/** Problem of the last source asked, or that no source lists the asset. */
 function reasonOf(tried: readonly { readonly problem: Problem }[]): Problem {
   const asked = tried.filter(
     ({ problem: { problem: code } }) => !["no-code", "not-configured", "unsupported"].includes(code),
@@ -32,8 +32,8 @@ function reasonOf(tried: readonly { readonly problem: Problem }[]): Problem {
 }
 
 /**
- * Closes of an asset between two days from the first source that answers.
- * @param except the source that is not asked, for a second opinion
+ * Closes from the first source that answers.
+ * @param except source left out, for a second opinion
  */
 export async function fetchCloses(
   { sources, signal, now }: Updating,
@@ -69,7 +69,7 @@ export async function fetchCloses(
   };
 }
 
-/** Pence and the like become the money they are a part of; other units stay as the source has them. */
+/** Converts pence and other minor units to the currency. */
 function inMoney(currency: string | null): {
   readonly currency: string | null;
   readonly isHundredth: boolean;
@@ -79,7 +79,7 @@ function inMoney(currency: string | null): {
   return { currency: read?.code ?? currency, isHundredth: read?.isHundredth ?? false };
 }
 
-/** Undoes a source's adjustments with the source's own events, up to today. */
+/** Undoes a source's adjustments with its own events. */
 async function asTraded(
   { sources, now }: Updating,
   asset: WantedAsset,

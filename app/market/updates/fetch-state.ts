@@ -8,11 +8,10 @@ import { marketFetches } from "./updates.tables.ts";
 
 export type FetchRow = typeof marketFetches.$inferSelect;
 
-/** Result of one request, to be stored. */
 export interface Attempt {
   readonly subject: string;
   readonly source: string | null;
-  /** Present: everything between these days is there now, as far as the source has it. */
+  /** Present: these days are complete, as far as the source has them. */
   readonly covered?: Window;
   readonly problem: Problem | null;
   readonly validators?: FetchRow["validators"];
@@ -20,7 +19,6 @@ export interface Attempt {
 
 const rowsPerInsert = 500;
 
-/** Stored requests by subject. */
 export async function readFetches(
   db: Db,
   want: Capability,
@@ -40,7 +38,7 @@ export async function readFetches(
   return new Map(rows.map((row) => [row.subject, row]));
 }
 
-/** Days that are there, joined with those that came now; a gap between them would be asked again. */
+/** Joins stored and fetched days; a gap between them is requested again. */
 function joined(known: FetchRow | undefined, covered: Window | undefined) {
   const [from, to] = [known?.fromDay ?? null, known?.toDay ?? null];
   if (covered === undefined) return { fromDay: from, toDay: to };
@@ -51,7 +49,6 @@ function joined(known: FetchRow | undefined, covered: Window | undefined) {
   };
 }
 
-/** Remembers attempts, each subject once. */
 export async function writeFetches(
   db: Db,
   want: Capability,
@@ -95,12 +92,11 @@ export async function writeFetches(
       });
 }
 
-/** Hours of the day, UTC, after which sources have something new: Asia, coins; Moscow's history; New York's close. */
+/** Hours UTC of new data: Asia, coins; Moscow's history; New York's close. */
 const newsHoursUtc = [1, 6, 17, 22];
 const firstRetryMs = 15 * 60_000;
 const longestRetryMs = 12 * 3_600_000;
 
-/** The last moment at which something new appeared. */
 export function lastNews(now: Date): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const passed = newsHoursUtc.filter((hour) => hour <= now.getUTCHours());
@@ -112,7 +108,7 @@ export function lastNews(now: Date): Date {
   );
 }
 
-/** Whether to ask (again): there is something new since the last answer, and the pause after failures is over. */
+/** True when new data may exist since the last answer and the retry pause is over. */
 export function isDue(row: FetchRow | undefined, now: Date, news: Date = lastNews(now)): boolean {
   if (row === undefined) return true;
   if (row.failures > 0) {
@@ -122,7 +118,6 @@ export function isDue(row: FetchRow | undefined, now: Date, news: Date = lastNew
   return row.goodAt === null || row.goodAt < news;
 }
 
-/** Windows that are missing, for `missingWindows`. */
 export const storedDays = (row: FetchRow | undefined) => ({
   firstDay: (row?.fromDay ?? undefined) as IsoDate | undefined,
   lastDay: (row?.toDay ?? undefined) as IsoDate | undefined,

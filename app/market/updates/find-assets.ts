@@ -16,25 +16,23 @@ import { identifyAt } from "./identify-assets.ts";
 import { marketFetches } from "./updates.tables.ts";
 import type { StoringUpdate, UpdateResult } from "./updating.ts";
 
-/** A text that was asked about is not asked again for so long. */
+/** A searched text is not searched again for so long. */
 const staleMs = 7 * 86_400_000;
-/** Hits of one source that are looked at, and those of which a further question is asked. */
+/** Hits of one source considered, and those with a follow-up request. */
 const mostHits = 20;
 const mostDetails = 5;
 const asked = "search";
 
-/** A search as stored: "  Sber " and "sber" are the same. */
+/** Normalises: "  Sber " and "sber" are the same. */
 export const searchSubject = (text: string): string =>
   text.trim().toLowerCase().replace(/\s+/g, " ").slice(0, 100);
 
-/** Whether sources were asked about a text already, be it in vain. */
 export async function wasSearched(db: Db, text: string, now: Date): Promise<boolean> {
   const subject = searchSubject(text);
   const row = (await readFetches(db, asked, [subject])).get(subject);
   return row !== undefined && !isDue(row, now, new Date(now.getTime() - staleMs));
 }
 
-/** When sources were asked about a text last; null: never. */
 export async function searchedAt(db: Db, text: string): Promise<number | null> {
   const subject = searchSubject(text);
   return (await readFetches(db, asked, [subject])).get(subject)?.triedAt.getTime() ?? null;
@@ -42,7 +40,7 @@ export async function searchedAt(db: Db, text: string): Promise<number | null> {
 
 interface Found {
   readonly asset: SharedAsset;
-  /** Its name at the source, where that is no ticker. */
+  /** Its code at the source, where that is no ticker. */
   readonly code: string | null;
 }
 
@@ -50,7 +48,7 @@ type Details = Pick<AssetCard, "currency" | "nominal" | "sector"> & { readonly i
 
 const noDetails: Details = { currency: null, nominal: null, sector: null, isin: null };
 
-/** Boards of the exchange are its own words; every other source says the market's code itself or is left out. */
+/** Only the Moscow Exchange uses boards; hits of other sources need a MIC. */
 const exchangeOf = (provider: string, { mic, type, currency }: ListedAsset) =>
   provider === "coingecko"
     ? findExchange("CRYPTO")
@@ -62,10 +60,10 @@ const exchangeOf = (provider: string, { mic, type, currency }: ListedAsset) =>
         ? undefined
         : findExchange(mic);
 
-/** In the United States everything is quoted in dollars; elsewhere an exchange has lines in several currencies. */
+/** US listings are in dollars; elsewhere an exchange quotes several currencies. */
 const certainCurrency = (country: string | null): string | null => (country === "US" ? "USD" : null);
 
-/** A hit as an asset, or undefined where anything that an asset must have is not told. */
+/** Undefined where a required field is missing. */
 function toFound(provider: string, hit: ListedAsset, details: Details): Found | undefined {
   const exchange = exchangeOf(provider, hit);
   if (exchange === undefined || hit.type === null || hit.isActive === false) return undefined;
@@ -74,7 +72,6 @@ function toFound(provider: string, hit: ListedAsset, details: Details): Found | 
   if (currency === undefined || !isKnownCurrency(currency)) return undefined;
   const isin = hit.isin ?? details.isin;
   if (isin !== null && !isIsin(isin)) return undefined;
-  // A bond without a known nominal has no price in money.
   if (hit.type === "bond" && details.nominal === null) return undefined;
   const ticker = provider === "yahoo" ? splitSymbol(hit.ticker).ticker : hit.ticker;
   return {
@@ -91,7 +88,7 @@ function toFound(provider: string, hit: ListedAsset, details: Details): Found | 
 
 const kept: readonly (ListedAsset["type"] | undefined)[] = ["stock", "etf", "reit", "bond", "crypto"];
 
-/** Completes a hit with the card of a bond or the currency of a listing. */
+/** Adds a bond's card or a listing's currency. */
 async function detailsOf(
   { sources, signal }: StoringUpdate,
   provider: string,
@@ -136,7 +133,7 @@ async function searchAt(update: StoringUpdate, provider: string, text: string) {
   return { provider, found, problem: fetched.problem ?? null };
 }
 
-/** Names at the source go to the row that has the ticker, be it this one or one that was there before. */
+/** Stores codes with the row of the ticker, new or known. */
 async function giveCodes(tx: Db, provider: string, found: readonly Found[]): Promise<void> {
   const named = found.filter(({ code }) => code !== null);
   if (named.length === 0) return;
@@ -153,9 +150,8 @@ async function giveCodes(tx: Db, provider: string, found: readonly Found[]): Pro
 }
 
 /**
- * Asks all searching sources at once about a typed text, and stores complete hits: ticker, exchange, kind and currency;
- * an ISIN must have its check digit. Known tickers stay as they are. An unknown ISIN or FIGI goes to sources of
- * identifiers.
+ * Stores complete hits (ticker, exchange, kind, currency; a valid ISIN check digit). Known tickers stay. An unknown
+ * ISIN or FIGI goes to sources of identifiers.
  */
 export async function findAtSources(update: StoringUpdate, text: string): Promise<UpdateResult> {
   const { db, sources, now } = update;
@@ -170,7 +166,7 @@ export async function findAtSources(update: StoringUpdate, text: string): Promis
   const really = answers.filter(({ problem }) => problem?.problem !== "not-configured");
   if (really.some(({ problem }) => problem?.problem === "cancelled")) return result;
   await db.transaction(async (tx) => {
-    // The first in the order comes first: what it tells of a ticker stays.
+    // In source order: the first to state a ticker wins.
     for (const { provider, found } of really) {
       const list = found.map(({ asset }) => asset);
       if (list.length > 0) {

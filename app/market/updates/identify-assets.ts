@@ -10,7 +10,6 @@ import { sourcesFor } from "../runner/source-order.ts";
 import { codeAt } from "./source-codes.ts";
 import type { StoringUpdate } from "./updating.ts";
 
-/** A source's answer about an identifier. */
 export interface Identified {
   readonly provider: string;
   readonly assets: readonly SharedAsset[];
@@ -18,17 +17,16 @@ export interface Identified {
 }
 
 const figi = /^BBG[0-9A-Z]{9}$/;
-/** Listings of one identifier of which the currency is asked for. */
 const mostListings = 5;
 
-/** An ISIN whose check digit holds, or a FIGI; undefined for every other text. */
+/** An ISIN with a valid check digit or a FIGI, else undefined. */
 export function identifierOf(text: string): { readonly idKind: IdKind; readonly id: string } | undefined {
   const id = text.trim().toUpperCase();
   if (isIsin(id)) return { idKind: "isin", id };
   return figi.test(id) ? { idKind: "figi", id } : undefined;
 }
 
-/** In the United States everything is quoted in dollars; elsewhere a source of quotes says the currency. */
+/** US listings are in dollars; elsewhere quotes state the currency. */
 async function currencyOf(
   { sources, signal }: StoringUpdate,
   listing: Pick<SharedAsset, "ticker" | "exchange" | "type" | "country">,
@@ -44,10 +42,9 @@ async function currencyOf(
   return told === null ? undefined : readCurrency(told)?.code;
 }
 
-/** A listing as an asset, or undefined where anything that an asset must have is not told. */
 async function toAsset(update: StoringUpdate, row: IdentifiedAsset): Promise<SharedAsset | undefined> {
   const exchange = row.mic === null ? undefined : findExchange(row.mic);
-  // A bond has a description for a ticker, and its nominal is unknown here.
+  // A bond's ticker here is a description, its nominal unknown.
   if (exchange === undefined || row.type === null || row.type === "bond") return undefined;
   const listing = {
     ticker: row.ticker.replaceAll("/", ".").toUpperCase(),
@@ -62,10 +59,7 @@ async function toAsset(update: StoringUpdate, row: IdentifiedAsset): Promise<Sha
   };
 }
 
-/**
- * Asks who carries an ISIN or a FIGI that no search knows: the first source that answers with listings counts. Each
- * listing of a known exchange becomes an asset when its currency is certain; what is not told is not guessed.
- */
+/** The first source with listings counts. Listings of known exchanges with a certain currency become assets. */
 export async function identifyAt(update: StoringUpdate, text: string): Promise<readonly Identified[]> {
   const asked = identifierOf(text);
   if (asked === undefined) return [];

@@ -1,4 +1,4 @@
-/** Works on items in their order, at most `limit` at a time; nothing new begins once the signal is aborted. */
+/** Processes items in order, at most `limit` at once; starts none after an abort. */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,

@@ -10,7 +10,6 @@ import { type Closes, fetchCloses } from "./fetch-closes.ts";
 import { marketQuotes } from "./updates.tables.ts";
 import type { StoringUpdate, WantedAsset } from "./updating.ts";
 
-/** Days of a second source that are enough to compare a level with. */
 const secondDays = 10;
 
 interface Brought {
@@ -32,7 +31,7 @@ async function withCloses(db: Db, ids: readonly string[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Assets whose published closes nothing has been compared with yet. */
+/** Assets whose published level was never verified. */
 export async function listUnverified(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -42,7 +41,7 @@ export async function listUnverified(db: Db, ids: readonly string[]): Promise<Re
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Anchors without a request: users' trades, the last quote, that a bond is quoted in percent. */
+/** Anchors without a request: users' trades, the last quote, a bond's nominal. */
 async function knownAnchors(
   { db, tradesOf }: StoringUpdate,
   list: readonly WantedAsset[],
@@ -63,7 +62,6 @@ async function knownAnchors(
   return found;
 }
 
-/** The last days of the next source that has the asset. */
 async function secondSource(
   update: StoringUpdate,
   asset: WantedAsset,
@@ -87,10 +85,7 @@ async function secondSource(
   }));
 }
 
-/**
- * Gives first answers, and those whose level nothing was compared with yet, what else is known of the price. A second
- * source is asked only where neither a trade nor a quote is near.
- */
+/** Adds anchors to first fetches and unverified levels. A second source is asked only without a near trade or quote. */
 export async function withAnchors(
   update: StoringUpdate,
   batch: readonly Brought[],

@@ -4,7 +4,6 @@ import { vendorCode } from "../providers/vendor-codes.ts";
 import { findExchange, suffixOf } from "../reference/exchanges.ts";
 import { type Need, type OrderRule, sourcesFor } from "../runner/source-order.ts";
 
-/** An asset as sources need it. */
 export interface AskedAsset {
   readonly ownerId: string;
   readonly id: string;
@@ -13,9 +12,8 @@ export interface AskedAsset {
   readonly exchange: string;
   readonly currency: string;
   readonly country: string | null;
-  /** Its own names at sources, by source. */
   readonly codes: ReadonlyMap<string, string>;
-  /** Sources the support chose for it, by what is asked. */
+  /** Sources the support chose, by data kind. */
   readonly chosen?: ReadonlyMap<string, string>;
 }
 
@@ -25,17 +23,14 @@ const kinds = new Map<number, NonNullable<ListedAsset["type"]>>(
 
 type Listed = Pick<AskedAsset, "type" | "exchange" | "country">;
 
-/** The need of an asset; where it is traded decides who knows its price, before the country of its issuer. */
+/** The exchange's country decides before the issuer's. */
 export const needOf = (asset: Listed, want: Need["want"]): Need => ({
   want,
   kind: kinds.get(asset.type) ?? null,
   country: findExchange(asset.exchange)?.country ?? asset.country,
 });
 
-/**
- * The sources to ask about an asset, in turn: the one the support chose, then those of the general order, so that a
- * choice that fails does not leave the asset without values.
- */
+/** The support's choice first, then the general order, in case the choice fails. */
 export function sourcesInTurn(
   order: readonly OrderRule[],
   asset: Listed & Pick<AskedAsset, "chosen">,
@@ -53,7 +48,7 @@ const moexBoards = new Map<number, string>([
   [AssetType.bond, "stock/bonds/TQCB"],
 ]);
 
-/** The board of a Moscow listing, for what is asked board by board; government bonds are known by their codes. */
+/** Board of a Moscow listing; government bonds are recognised by code. */
 function moexBoard({ type, ticker }: AskedAsset): string | undefined {
   return type === AssetType.bond && ticker.startsWith("SU") ? "stock/bonds/TQOB" : moexBoards.get(type);
 }
@@ -64,7 +59,7 @@ function moexCode(asset: AskedAsset, want: Need["want"]): string | undefined {
   return want === "quotes" && board !== undefined ? `${board}/${asset.ticker}` : asset.ticker;
 }
 
-/** Yahoo's sign between a ticker and its class is a dash, its exchange an ending; coins and indices have names of their own there. */
+/** Yahoo: a dash before the class, the exchange as suffix; coins and indices have own names. */
 function yahooCode({ ticker, exchange, type }: AskedAsset): string | undefined {
   if (type === AssetType.crypto || type === AssetType.index || type === AssetType.bond) return undefined;
   const place = findExchange(exchange);
@@ -76,12 +71,11 @@ function yahooCode({ ticker, exchange, type }: AskedAsset): string | undefined {
   return `${exchange === "XHKG" ? plain.padStart(4, "0") : plain}.${suffix}`;
 }
 
-/** A source's name of an asset; undefined where it is uncertain. */
 export function codeAt(provider: string, asset: AskedAsset, want: Need["want"]): string | undefined {
   const own = asset.codes.get(provider);
   if (own !== undefined) return own;
   if (provider === "moex") return moexCode(asset, want);
-  // The feed by symbol is Yahoo's; other feeds take the same.
+  // The symbol feed is Yahoo's.
   if (provider === "yahoo" || provider === "rss") return yahooCode(asset);
   return vendorCode(provider, asset);
 }

@@ -8,11 +8,11 @@ import { ChangedOrders } from "./order.schema.ts";
 
 const setting = "market.source-orders";
 
-/** A rule's name: what it is for. It stays the same when its sources change. */
+/** Rule id by purpose; independent of its sources. */
 const ruleName = ({ wants, kinds = [], countries = [] }: OrderRule): string =>
   [wants, kinds, countries].map((list) => list.join("+")).join("/");
 
-/** Sources that could serve the first thing a rule is for, the chosen ones first. */
+/** Possible sources of a rule's first data kind, the chosen ones first. */
 export function candidatesOf({ wants }: OrderRule, chosen: readonly string[]): readonly string[] {
   const able = marketSources
     .filter(
@@ -29,14 +29,13 @@ async function readChanged(db: Db): Promise<ChangedOrders> {
   return read.success ? read.data : {};
 }
 
-/** A rule with its name, and whether the administrator changed it. */
 export interface NamedRule {
   readonly name: string;
   readonly rule: OrderRule;
   readonly isChanged: boolean;
 }
 
-/** The program's rules with what the administrator changed. */
+/** The program's rules with the administrator's changes. */
 export async function listRules(db: Db): Promise<readonly NamedRule[]> {
   const changed = await readChanged(db);
   return defaultOrder.map((rule) => {
@@ -46,18 +45,16 @@ export async function listRules(db: Db): Promise<readonly NamedRule[]> {
   });
 }
 
-/** The order of sources as it is now. */
 export const readOrder = async (db: Db): Promise<readonly OrderRule[]> =>
   (await listRules(db)).map(({ rule }) => rule);
 
-/** The sources of a need, and further possible ones; null: there is no such rule. */
 export async function findRule(db: Db, name: string) {
   const found = (await listRules(db)).find((one) => one.name === name);
   if (found === undefined) return null;
   return { sources: found.rule.sources, candidates: candidatesOf(found.rule, found.rule.sources) };
 }
 
-/** Puts the sources of a rule into another order, leaves some out, or (null) back to the program's own. */
+/** Reorders or omits sources of a rule; null restores the program's order. */
 export async function saveOrder(db: Db, rule: string, sources: readonly string[] | null): Promise<void> {
   await db.transaction(async (tx) => {
     const { [rule]: _before, ...others } = await readChanged(tx);

@@ -5,14 +5,13 @@ import { priceYears } from "../market.tables.ts";
 import type { Problem } from "../providers/problem.ts";
 import { marketSources } from "./updates.tables.ts";
 
-/** A source's results since they were last stored; milliseconds since 1970. */
+/** Since last stored; milliseconds since 1970. */
 export interface Noted {
   goodAt?: number;
   problem?: Problem;
   problemAt?: number;
 }
 
-/** Writes down when a source answered and when it failed last. */
 export async function writeAnswer(db: Db, id: string, { goodAt, problem, problemAt }: Noted): Promise<void> {
   const good = goodAt === undefined ? {} : { lastGoodAt: new Date(goodAt) };
   const bad =
@@ -32,10 +31,8 @@ export async function writeAnswer(db: Db, id: string, { goodAt, problem, problem
     });
 }
 
-/** All sources that were switched or have answered. */
 export const listSourceRows = (db: Db) => db.select().from(marketSources);
 
-/** Switches a source on or off for the whole installation; null: as the configuration says. */
 export async function switchSource(db: Db, id: string, isOn: boolean | null): Promise<void> {
   await db
     .insert(marketSources)
@@ -43,7 +40,7 @@ export async function switchSource(db: Db, id: string, isOn: boolean | null): Pr
     .onConflictDoUpdate({ target: marketSources.id, set: { isOn } });
 }
 
-/** Returns true once a source has answered or closes were loaded: visitors then see the real market. */
+/** True once a source has answered or closes were loaded: visitors then see the real market. */
 export async function hasRealData(db: Db): Promise<boolean> {
   const answered = await db
     .select({ id: marketSources.id })

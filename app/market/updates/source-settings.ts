@@ -5,26 +5,23 @@ import { seal, unseal } from "../../server/security/seal.ts";
 import type { HttpProvider } from "../providers/provider.ts";
 import { marketSources } from "./updates.tables.ts";
 
-/** Settings of a source as the administrator entered them: JSON values by field, mostly texts. */
 export type EnteredSettings = Readonly<Record<string, unknown>>;
 
 const Entered = z.record(z.string(), z.unknown());
-/** Purpose of a source's sealed settings. */
 export const sourcePurpose = (id: string): string => `market-source:${id}`;
 
-/** Opens sealed settings; those sealed with another key are ignored. */
+/** Settings sealed with another key are ignored. */
 function open(secretKey: string, id: string, sealed: string | null): EnteredSettings {
   const text = sealed === null ? undefined : unseal(secretKey, sourcePurpose(id), sealed);
   return text === undefined ? {} : Entered.parse(JSON.parse(text));
 }
 
-/** Entered settings of every source. */
 export async function readEntered(db: Db, secretKey: string): Promise<ReadonlyMap<string, EnteredSettings>> {
   const rows = await db.select().from(marketSources).where(isNotNull(marketSources.sealedSettings));
   return new Map(rows.map(({ id, sealedSettings }) => [id, open(secretKey, id, sealedSettings)]));
 }
 
-/** Puts a field of a source's settings into the store, sealed; null takes it out. */
+/** Null removes the setting. */
 export async function enterSetting(
   db: Db,
   secretKey: string,
@@ -45,15 +42,13 @@ export async function enterSetting(
   });
 }
 
-/** A field of a source's settings that can be entered. */
 export interface SettingField {
   readonly field: string;
-  /** "secret": a key, token or address, never shown again; "choice": one of `options`; "feeds": a list of feeds. */
+  /** "secret": a key, token or address, never shown again; "feeds": a list of feeds. */
   readonly kind: "secret" | "choice" | "feeds";
   readonly options: readonly string[];
 }
 
-/** The schema inside an optional or defaulted one. */
 function innerOf(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodOptional || field instanceof z.ZodDefault
     ? innerOf(field.unwrap() as z.ZodType)
@@ -63,11 +58,10 @@ function innerOf(field: z.ZodType): z.ZodType {
 const shapeOf = ({ settings }: HttpProvider): Readonly<Record<string, z.ZodType>> =>
   settings instanceof z.ZodObject ? settings.shape : {};
 
-/** The setting of one field, entered or default; undefined where invalid. Other fields may be missing. */
+/** Entered or default; undefined where invalid. Other fields may be missing. */
 export const settingOf = (source: HttpProvider, field: string, given: EnteredSettings): unknown =>
   shapeOf(source)[field]?.safeParse(given[field]).data;
 
-/** Fields of a source's settings that can be entered. */
 export function settingFieldsOf(source: HttpProvider): readonly SettingField[] {
   return Object.entries(shapeOf(source)).flatMap(([field, outer]): SettingField[] => {
     const inner = innerOf(outer);

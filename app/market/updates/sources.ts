@@ -13,14 +13,14 @@ import { type Noted, writeAnswer } from "./source-rows.ts";
 import { type EnteredSettings, readEntered } from "./source-settings.ts";
 import { marketSources } from "./updates.tables.ts";
 
-/** The sources of this process: asked through one runner, switched and ordered as the administrator wants. */
+/** One runner per process, with the administrator's switches and order. */
 export interface Sources {
   readonly runner: Runner;
   readonly order: () => readonly OrderRule[];
   readonly isSourceOn: (id: string) => boolean;
-  /** Reads switches and order anew: at the beginning of every job, and after a change. */
+  /** Rereads switches and order: at the start of every job, and after a change. */
   readonly refresh: (db: Db) => Promise<void>;
-  /** Writes down who answered and who failed since the last time. */
+  /** Stores successes and failures since the last call. */
   readonly writeAnswers: (db: Db) => Promise<void>;
 }
 
@@ -31,20 +31,18 @@ export interface SourcesParts
     Partial<Pick<RunnerParts, "timeoutMs" | "retry" | "breaker" | "providers">> {
   readonly config: SourcesConfig;
   readonly onSent?: (sent: Sent) => void;
-  /** The installation's key, with which entered settings are sealed; without it only the environment's count. */
+  /** Seals entered settings; without it only the environment's count. */
   readonly secretKey?: string;
 }
 
-/** Every source behind HTTP that the program knows. */
 export const httpSources: readonly HttpProvider[] = allSources.filter((source) => source.kind === "http");
 
-/** For one's own use only by its terms: not asked by an installation that sells. */
+/** Terms allow personal use only: off in an installation that sells. */
 const personalUse: readonly string[] = ["yahoo"];
 
-/** Problems that say nothing of a source's health: the question was ours. */
 const quiet: ReadonlySet<Problem["problem"]> = new Set(["not-found", "cancelled", "unsupported", "no-code"]);
 
-/** @throws ConfigError naming a source that MARKET_SOURCES has and the program has not */
+/** @throws ConfigError on an unknown source in MARKET_SOURCES */
 export function createSources(parts: SourcesParts): Sources {
   const { config, clock, providers = httpSources } = parts;
   for (const id of Object.keys(config.marketSources))
@@ -94,18 +92,17 @@ export function createSources(parts: SourcesParts): Sources {
   };
 }
 
-/** Whether a source is asked as long as the administrator does not say otherwise. */
+/** Default while the administrator has not switched the source. */
 export const isOnByConfig = (config: SourcesConfig, id: string): boolean =>
   config.marketSources[id]?.isOn ?? !(config.hasBilling && personalUse.includes(id));
 
-/** Keys and plan of a source, to be checked by its own schema; the environment's stand before entered ones. */
+/** Unvalidated settings; the environment precedes entered ones. */
 export const settingsIn = (
   config: SourcesConfig,
   id: string,
   entered: EnteredSettings = {},
 ): Readonly<Record<string, unknown>> => ({ ...entered, ...config.marketSources[id]?.settings });
 
-/** The limits of a source with what the operator changed. */
 export const limitsIn = (config: SourcesConfig, { id, limits }: HttpProvider): Limits => ({
   ...limits,
   ...definedOf(config.marketSources[id]?.limits ?? {}),

@@ -18,8 +18,8 @@ const undo = (
 };
 
 it("one adjusted series through a split and a dividend gives the closes as they were traded", () => {
-  // As traded: 100, 102, 4:1 split, 26, 27, dividend of 1 per new share, 26.5, 28.
-  // The dividend leaves (27 - 1) / 27 of every earlier close; the split a quarter of those before it.
+  // As traded: 100, 102, 4:1 split, 26, 27, dividend of 1 per new share, 26.5, 28. The dividend leaves (27 - 1) / 27 of
+  // earlier closes, the split a quarter.
   const kept = 26 / 27;
   const stated = [(100 / 4) * kept, (102 / 4) * kept, 26 * kept, 27 * kept, 26.5, 28];
   expect(

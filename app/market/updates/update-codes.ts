@@ -12,11 +12,10 @@ type Known = Pick<
   "id" | "ticker" | "nameEn" | "isin" | "type" | "exchange" | "country"
 >;
 
-/** A list of a source whose names for assets are no tickers, and how an entry is known for an asset. */
 interface CodeList {
   readonly provider: string;
   readonly code: string;
-  /** The key that an asset shares with exactly one entry; undefined: it is not in the list. */
+  /** Key that must match exactly one entry; undefined: not listed. */
   readonly keyOf: (asset: Known) => string | undefined;
   readonly keyOfEntry: (entry: ListedAsset) => string | undefined;
 }
@@ -25,7 +24,7 @@ const staleMs = 6 * 86_400_000;
 
 const isAmerican = ({ exchange }: Known) => findExchange(exchange)?.country === "US";
 
-/** On one exchange an ISIN is one listing; an instrument that trades elsewhere too stands in the list again. */
+/** An ISIN is one listing per exchange; the list has other venues, too. */
 const tinvestList = (code: string, types: readonly number[]): CodeList => ({
   provider: "tinvest",
   code,
@@ -36,7 +35,7 @@ const tinvestList = (code: string, types: readonly number[]): CodeList => ({
 
 const lists: readonly CodeList[] = [
   {
-    // Tickers of coins are not unique: ticker and name together must be.
+    // Coin tickers are not unique: match ticker and name.
     provider: "coingecko",
     code: "coins",
     keyOf: ({ type, ticker, nameEn }) =>
@@ -44,7 +43,7 @@ const lists: readonly CodeList[] = [
     keyOfEntry: ({ ticker, name }) => `${ticker} ${name.toLowerCase()}`,
   },
   {
-    // A ticker is one security in the United States; a class stands after a dash there.
+    // US tickers are unique; a dash precedes the class.
     provider: "sec",
     code: "companies",
     keyOf: (asset) =>
@@ -56,10 +55,7 @@ const lists: readonly CodeList[] = [
   tinvestList("etfs", [AssetType.etf]),
 ];
 
-/**
- * Gives assets the names that sources have for them where those are no tickers: a name is given only where the asset
- * has in common with exactly one entry what makes it that asset. Sources that are off or not set up are not asked.
- */
+/** Needs exactly one matching entry. Skips sources that are off or not set up. */
 export async function updateCodes(update: StoringUpdate): Promise<UpdateResult> {
   const result = { asked: 0, failed: 0, published: 0, quarantined: 0 };
   const { db } = update;

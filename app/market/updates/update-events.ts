@@ -20,10 +20,9 @@ import { codeAt, sourcesInTurn } from "./source-codes.ts";
 import type { Sources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
 
-/** Facts of assets that are kept as they come: what is asked, and how the answer is stored. */
 interface Sink<Want extends "payments" | "splits"> {
   readonly want: Want;
-  /** @returns how many are new or changed */
+  /** @returns how many were added or changed */
   readonly store: (
     db: Db,
     asset: WantedAsset,
@@ -34,18 +33,18 @@ interface Sink<Want extends "payments" | "splits"> {
 }
 
 const askedAtOnce = 8;
-/** Declared payments and schedules of bonds reach into the future. */
+/** Declared payments and bond schedules reach into the future. */
 const aheadDays = 40 * 365;
-/** A source may correct what it said: the last year is asked again. */
+/** Sources may correct the last year. */
 const againDays = 370;
 
-/** Splits whose terms are small numbers; a spin-off told as a split of 1046 for 1000 is no split of holdings. */
+/** A spin-off stated as a split of 1046 for 1000 is no split of holdings. */
 const isPlainSplit = ({ from, to }: SplitRow): boolean =>
   [from, to].every((text) => /^\d{1,4}$/.test(text) && Number(text) > 0) &&
   (Number(from) <= 100 || Number(to) <= 100) &&
   from !== to;
 
-/** The first that told a day's split is believed; what the support took away stays away. */
+/** The first source of a day's split wins; those removed by the support stay removed. */
 async function storeSplits(
   db: Db,
   asset: WantedAsset,
@@ -59,12 +58,12 @@ async function storeSplits(
     .map(({ exDate, from, to }) => ({ assetOwnerId, assetId, exDate, to, from, source: fetched.provider }));
   const added = await storeSplitEvents(db, nilGuid, rows, { replaces: false });
   if (added.length === 0) return 0;
-  // A close that was held back for its jump is right now.
+  // The split may explain a quarantined close.
   await lookAgain(db, assetId, now);
   return added.length;
 }
 
-/** Times every later split: a source that states amounts in today's shares means more per share of that day. */
+/** Amount per share of its day, from one in today's shares. */
 function declared(amount: string, exDate: IsoDate, splits: readonly SplitRow[]): string {
   let value = parseDec(amount);
   for (const split of splits) {
@@ -75,7 +74,7 @@ function declared(amount: string, exDate: IsoDate, splits: readonly SplitRow[]):
   return value === undefined ? amount : formatDec(value);
 }
 
-/** A dividend as stored; undefined without a day. One of an unknown amount is listed, never counted. */
+/** Undefined without a day. Unknown amounts are listed, never counted. */
 function dividendOf(
   asset: WantedAsset,
   row: DividendRow,
@@ -96,7 +95,7 @@ function dividendOf(
   };
 }
 
-/** A payment that another source or file told already, within a week, stays as it is. */
+/** Payments already known within a week are skipped. */
 const sameDays = 7;
 
 async function storePayments(
@@ -136,18 +135,17 @@ const sinks: { readonly [Want in "payments" | "splits"]: Sink<Want> } = {
   payments: { want: "payments", store: storePayments },
 };
 
-/** Whether any source that is on has a name for the asset and may be asked for this. */
+/** True if an enabled source has a code for the asset and serves this. */
 export const isAskable = (sources: Sources, asset: WantedAsset, want: keyof typeof sinks): boolean =>
   sourcesInTurn(sources.order(), asset, want).some(
     (id) => sources.isSourceOn(id) && codeAt(id, asset, want) !== undefined,
   );
 
-/** Kinds of facts that can be kept; a provider that can tell them joins by standing in the order of sources. */
 export const factKinds = Object.keys(sinks) as readonly (keyof typeof sinks)[];
 
 /**
- * Brings facts of assets (payments, splits) up to date, in the order of the list.
- * @param isAskedAgain what decides from the last attempt whether to ask; absent: whenever there may be news
+ * Updates facts of assets, in the order of the list.
+ * @param isAskedAgain decides from the last attempt; absent: whenever there may be news
  */
 export async function updateEvents(
   update: StoringUpdate,
@@ -212,7 +210,6 @@ async function updateAsset(
   });
 }
 
-/** Splits by which the source changed its amounts; none where it changed nothing. */
 async function splitsBehind(
   { sources, now, signal }: StoringUpdate,
   asset: WantedAsset,

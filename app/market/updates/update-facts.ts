@@ -15,14 +15,13 @@ import { codeAt, sourcesInTurn } from "./source-codes.ts";
 import type { Sources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
 
-/** Data of an asset besides prices and payments. */
 export const referenceKinds = ["fundamentals", "composition", "news"] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
 const askedAtOnce = 4;
-/** Reports of twenty years, and a year more for the one before the first. */
+/** Twenty years of reports, and the year before. */
 const reportDays = 21 * 366;
-/** An exchange tells weights of trading days only: the last one is at most a long holiday ago. */
+/** Weights exist for trading days only; the longest holiday. */
 const lookBackDays = 12;
 
 const shares: readonly number[] = [AssetType.stock, AssetType.reit, AssetType.limitedPartnership];
@@ -32,14 +31,13 @@ const typesOf: Readonly<Record<ReferenceKind, readonly number[]>> = {
   news: [...shares, AssetType.etf],
 };
 
-/** Whether there is such a thing of the asset, and a source that is on has a name for it. */
+/** True if the asset has such data and an enabled source a code for it. */
 export const isReferenceAskable = (sources: Sources, asset: WantedAsset, want: ReferenceKind): boolean =>
   typesOf[want].includes(asset.type) &&
   sourcesInTurn(sources.order(), asset, want).some(
     (id) => sources.isSourceOn(id) && codeAt(id, asset, want) !== undefined,
   );
 
-/** Storage of each kind; returns stored and refused counts. */
 const sinks: {
   readonly [Want in ReferenceKind]: (
     tx: Db,
@@ -66,7 +64,7 @@ function questionOf(want: ReferenceKind, code: string, day: IsoDate): Query<Refe
   return { want, code, from: addDays(day, -reportDays), to: day };
 }
 
-/** The first source's answer; the weights of an index are asked for day by day, back to the last trading day. */
+/** First answer; index weights are requested day by day, back to the last trading day. */
 async function ask(
   { sources, signal, now }: StoringUpdate,
   want: ReferenceKind,
@@ -92,10 +90,7 @@ async function ask(
   return answer;
 }
 
-/**
- * Asks for reports, compositions or headlines of assets, in the order of the list, and stores what passes. What a
- * source refused to tell is remembered with the asset; what was stored before stays.
- */
+/** In the order of the list. Refusals are remembered with the asset; stored data stays. */
 export async function updateFacts(
   update: StoringUpdate,
   want: ReferenceKind,

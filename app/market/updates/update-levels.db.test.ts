@@ -26,7 +26,6 @@ const friday = new Date("2026-11-20T22:30:00Z");
 const monday = new Date("2026-11-23T22:30:00Z");
 const acme = { ticker: "TSTB", exchange: "XNAS", currency: "USD", country: "US" };
 const isOpen = (day: IsoDate): boolean => ![0, 6].includes(new Date(day).getUTCDay());
-/** 50 to 52.25 dollars, another close every day. */
 const quiet = (day: IsoDate): number | null => (isOpen(day) ? 50 + (Number(day.slice(8)) % 10) / 4 : null);
 
 const paid =
@@ -63,7 +62,6 @@ it("a first answer a hundred times what somebody paid is held back whole, until 
         ratio: "98.0392",
       },
     });
-    // Looking again without anything new does not let it in, and neither does another answer of the same kind.
     await lockMarket(db, nilGuid);
     await lookAgain(db, asset.id, friday);
     const again = { ...(await updateAt(db, fastSources(world), monday)), tradesOf: paid(51) };

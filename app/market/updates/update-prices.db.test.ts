@@ -29,7 +29,7 @@ const acme = { ticker: "TSTB", exchange: "XNAS", currency: "USD", country: "US" 
 const board = "stock/shares/TQBR";
 
 const isOpen = (day: IsoDate): boolean => ![0, 6].includes(new Date(day).getUTCDay());
-/** 1 on 2025-01-01, one more every day, so a close names its day: Friday 2026-11-20 is day 365 + 324. None on weekends. */
+/** A close names its day: 1 on 2025-01-01, one more a day, so Friday 2026-11-20 is 365 + 324. None on weekends. */
 const rising = (day: IsoDate): number | null =>
   isOpen(day) ? (Date.parse(day) - Date.parse("2024-12-31")) / 86_400_000 : null;
 /** 0 on days 10 and 20 of a month, a quarter more every day after them; none on weekends. */
@@ -63,7 +63,6 @@ it("first contact brings the last 400 days, later only what is new, and the year
     expect(await closeOf(db, asset, "2026-11-20")).toBe("2689");
     expect(await closeOf(db, asset, "2025-10-15")).toBeNull();
 
-    // Nothing new before the next hour at which sources have something.
     world.asked.length = 0;
     expect(
       await updatePrices(await updateAt(db, sources, at("2026-11-20T23:30:00Z")), [asset]),

@@ -13,13 +13,11 @@ import {
   type WantedDays,
 } from "./updating.ts";
 
-/** Assets asked about at the same time; the limits of each source hold besides. */
+/** The limits of each source apply as well. */
 const askedAtOnce = 32;
-/** Assets stored in one transaction. */
 const storedAtOnce = 100;
 /** Days of the first request; earlier years follow in the background. */
 const recentDays = 400;
-/** Stored days asked again: sources correct their last rows. */
 const overlapDays = 5;
 
 interface Answered {
@@ -28,7 +26,6 @@ interface Answered {
   readonly closes: Closes;
 }
 
-/** Days to request: those since the last answer, or the years before the first. */
 export type Part = "recent" | "history";
 
 function windowOf(
@@ -51,10 +48,7 @@ function windowOf(
   return { from: asset.historyFrom, to: addDays(stored.firstDay, -1) };
 }
 
-/**
- * Brings closes of assets up to date, in the order of the list. What a source answers is stored some assets at a time,
- * so that what came before a failure stays.
- */
+/** In the order of the list, stored in parts so that results before a failure stay. */
 export async function updatePrices(
   update: StoringUpdate,
   assets: readonly WantedAsset[],

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The fake tells the time of the machine: noon of today in Moscow. */
+/** The fake uses the machine's clock: noon of today in Moscow. */
 const today = new Date().toISOString().slice(0, 10) as IsoDate;
 const noon = new Date(`${today}T09:20:00Z`);
 const sber = { ticker: "TSTA", exchange: "MISX", currency: "RUB", country: "RU" };

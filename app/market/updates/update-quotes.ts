@@ -16,7 +16,7 @@ import { codeAt, needOf } from "./source-codes.ts";
 import { marketQuotes } from "./updates.tables.ts";
 import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
 
-/** Hours UTC in which a country's exchanges trade, summer or winter, with what comes late. */
+/** Trading hours UTC by country, summer or winter, with delays. */
 const sessions: Readonly<Record<string, readonly [number, number]>> = {
   RU: [4, 21],
   US: [13, 22],
@@ -29,7 +29,7 @@ const sessions: Readonly<Record<string, readonly [number, number]>> = {
 };
 const otherSession = [7, 18] as const;
 
-/** Whether the exchange may be trading: coins always, others on weekdays in their hours, Moscow on weekends too. */
+/** True if the exchange may be trading: coins always, others on weekdays, Moscow on weekends too. */
 export function isInSession(exchange: string, now: Date): boolean {
   const country = findExchange(exchange)?.country ?? null;
   if (country === null) return true;
@@ -40,7 +40,7 @@ export function isInSession(exchange: string, now: Date): boolean {
 
 type Quote = typeof marketQuotes.$inferInsert;
 
-/** A quote as it is kept; undefined: of another day or in another currency than the asset's. */
+/** Undefined for another day or currency. */
 function toQuote(asset: WantedAsset, row: QuoteRow, source: string, now: Date): Quote | undefined {
   const read = row.currency === null ? null : readCurrency(row.currency);
   if (row.currency !== null && (read?.code ?? row.currency) !== asset.currency) return undefined;
@@ -60,10 +60,10 @@ function toQuote(asset: WantedAsset, row: QuoteRow, source: string, now: Date): 
   };
 }
 
-/** Beyond this many times the last close, up or down, a running price is no price of the same unit. */
+/** A price beyond this multiple of the last close is in another unit. */
 const mostJump = 3;
 
-/** Those that may be right beside the last close: without one there is nothing to judge them by, and they wait for it. */
+/** Plausible ones beside the last close; without one a quote waits. */
 async function withoutJumps(db: Db, quotes: readonly Quote[], today: IsoDate): Promise<Quote[]> {
   const good: Quote[] = [];
   for (const quote of quotes) {
@@ -74,7 +74,7 @@ async function withoutJumps(db: Db, quotes: readonly Quote[], today: IsoDate): P
   return good;
 }
 
-/** Asks for the running prices of assets whose exchanges trade now; each source in turn for those that are left. */
+/** Updates running prices of exchanges in session; each source is asked for the remaining assets. */
 export async function updateQuotes(
   update: StoringUpdate,
   assets: readonly WantedAsset[],
@@ -99,7 +99,7 @@ export async function updateQuotes(
   return result;
 }
 
-/** @returns the assets whose running price came */
+/** @returns the assets with a received price */
 async function askOne(
   { db, sources, now, signal }: StoringUpdate,
   source: string,
@@ -134,7 +134,6 @@ async function askOne(
         setWhere: sql`(${marketQuotes.price}, ${marketQuotes.day}) is distinct from (excluded.price, excluded.day)`,
       })
       .returning({ id: marketQuotes.assetId });
-    // Ledgers with the former price are folded anew.
     if (written.length > 0)
       await bumpMarketVersion(
         tx,

@@ -14,20 +14,19 @@ import { type FetchRow, isDue, readFetches, storedDays, writeFetches } from "./f
 import { httpSources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult } from "./updating.ts";
 
-/** The euro's reference rates begin then, and rubles of today a year before. */
+/** Start of the euro's reference rates; today's rubles are a year older. */
 const firstDay = "1999-01-04" as IsoDate;
-/** Rates are set once, but days without one in force are filled later. */
+/** Days without a rate in force are filled later. */
 const overlapDays = 3;
 
-/** One question: all rates against the euro at once, or one currency in rubles. */
+/** All rates against the euro at once, or one currency in rubles. */
 interface Question {
   readonly subject: string;
-  /** Country of the central bank. */
   readonly country: string | null;
   readonly code: string | null;
 }
 
-/** The Bank of Russia answers one currency at a time, the European Central Bank all of them. */
+/** The Bank of Russia serves one currency at a time, the European Central Bank all. */
 const questionsOf = (currencies: readonly string[]): readonly Question[] => [
   { subject: "EUR", country: null, code: null },
   ...[...new Set([...currencies, "USD", "EUR"])]
@@ -36,13 +35,12 @@ const questionsOf = (currencies: readonly string[]): readonly Question[] => [
     .map((code) => ({ subject: `RUB/${code}`, country: "RU", code })),
 ];
 
-/** Subjects of the questions about some currencies, as they are remembered. */
 export const rateSubjects = (currencies: readonly string[]): readonly string[] =>
   questionsOf(currencies).map(({ subject }) => subject);
 
 /**
- * Updates official rates of currencies; the whole history comes with the first answer.
- * @param options.isAskedFor a user waits for them: sources are asked even when nothing new is expected
+ * Updates official rates; the first answer brings the whole history.
+ * @param options.isAskedFor on a user's request: sources are asked even when nothing new is expected
  */
 export async function updateRates(
   update: StoringUpdate,
@@ -68,21 +66,16 @@ export async function updateRates(
   return result;
 }
 
-/**
- * A source that gives one day for one request stands in for the last days only: twenty-seven years of them would be
- * ten thousand requests. The years before wait until one answers that has them whole.
- */
+/** Sources with one day per request serve the last days only: 27 years would take ten thousand requests. */
 const mostRequests = 400;
 const standInDays = 30;
 
-/** Number of requests for a window. */
 function requestsFor(provider: string, query: Query<"rates">): number {
   const endpoint = httpSources.find(({ id }) => id === provider)?.endpoints.rates;
   const days = dayNumber(query.to) - dayNumber(query.from) + 1;
   return Math.ceil(days / (endpoint?.daysPerRequest?.(query) ?? days));
 }
 
-/** The question a source is asked for a window; undefined: it would take too many requests. */
 function queryFor(provider: string, query: Query<"rates">, isRecent: boolean): Query<"rates"> | undefined {
   if (requestsFor(provider, query) <= mostRequests) return query;
   return isRecent ? { ...query, from: addDays(query.to, 1 - standInDays) } : undefined;
@@ -109,7 +102,7 @@ async function updateQuestion(
 interface Asked {
   readonly window: Window;
   readonly row: FetchRow | undefined;
-  /** The newest missing window, whose failure is a failure of the question. */
+  /** Newest missing window; its failure is the question's. */
   readonly isRecent: boolean;
 }
 
@@ -134,7 +127,7 @@ async function updateWindow(
   const { from, to } = (fetched && queryFor(fetched.provider, query, isRecent)) ?? window;
   await db.transaction(async (tx) => {
     if (fetched !== undefined && fetched.rows.length > 0) await ingestRates(tx, [knownPairs(fetched)], now());
-    // That there is no newer one confirms the one in force: what was marked because of it is made anew.
+    // No newer rate confirms the one in force and clears its marks.
     else if (isGood && code !== null) await noteConfirmed(tx, `${code}/RUB`);
     const attempt = {
       subject,
@@ -152,7 +145,6 @@ async function noteConfirmed(tx: Db, pair: string): Promise<void> {
   await bumpMarketVersion(tx, nilGuid, "rates", [pair]);
 }
 
-/** Currencies the product does not know are left out. */
 function knownPairs(fetched: Fetched<"rates">): FetchedRates {
   const rows = fetched.rows.filter(({ base, quote }) => isKnownCurrency(base) && isKnownCurrency(quote));
   return { source: fetched.provider, rows, lineage: fetched.lineage };

@@ -28,7 +28,7 @@ const share = { ticker: "TSTB", exchange: "XNAS", currency: "USD", country: "US"
 const info = (caller: Caller, path: string, symbol: string, rest: object = {}) =>
   caller.call(`GET /api/public/asset-info/${path}`, { symbol, ...rest });
 
-/** Yahoo (https://query2.finance.yahoo.com/): figures of reports by name and day. */
+/** By figure and day (https://query2.finance.yahoo.com/). */
 const yahooReports = (figures: Readonly<Record<string, Readonly<Record<string, number>>>>) =>
   JSON.stringify({
     timeseries: {

@@ -5,7 +5,6 @@ import type { Priority } from "../runner/limiter.ts";
 import type { AskedAsset } from "./source-codes.ts";
 import type { Sources } from "./sources.ts";
 
-/** Dependencies of every update. */
 export interface Updating {
   readonly sources: Sources;
   readonly now: () => Date;
@@ -14,25 +13,21 @@ export interface Updating {
 
 export interface StoringUpdate extends Updating {
   readonly db: Db;
-  /** Users' recent trades, to compare a first answer with. */
+  /** Recent trades of users, to verify a first fetch. */
   readonly tradesOf?: (
     db: Db,
     assetIds: readonly string[],
   ) => Promise<readonly { readonly assetId: string; readonly day: IsoDate; readonly value: number }[]>;
 }
 
-/** An asset to update, the most important ones first in a list. */
 export interface WantedAsset extends AskedAsset {
   readonly priority: Priority;
-  /** First day of its history. */
   readonly historyFrom: IsoDate;
 }
 
 export type WantedDays = Window;
 
-/** Result of an update, for the list of jobs. */
 export interface UpdateResult {
-  /** Questions asked, and how many of them failed. */
   readonly asked: number;
   readonly failed: number;
   readonly published: number;

@@ -1,4 +1,3 @@
-/** Fields of a shared asset that support can set; ticker and ISIN change by a rename, which keeps the former ones. */
 export const assetFieldNames = [
   "nameEn",
   "nameRu",

@@ -15,7 +15,6 @@ export type BillingCurrency = (typeof billingCurrencies)[number];
 export const providerNames = ["stripe", "cloudpayments"] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** Sources of a payment: a provider, or credit and discounts alone. */
 export const paymentSources = [...providerNames, "credit"] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
@@ -31,7 +30,6 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const discountSources = ["promo", "referral", "limited-offer", "email-promo"] as const;
 export type DiscountSource = (typeof discountSources)[number];
 
-/** Fields in which our record and the provider's can differ. */
 export const differenceKinds = [
   "missing-here",
   "missing-there",

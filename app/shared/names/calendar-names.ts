@@ -1,4 +1,3 @@
-/** States of a payment, in the order in which it passes through them. */
 export const CalendarStatus = [
   "estimated",
   "announced",
@@ -20,10 +19,8 @@ export const CalendarKind = [
 ] as const;
 export type CalendarKind = (typeof CalendarKind)[number];
 
-/** Repaid nominal, which is not income. */
 export const isPrincipal = (kind: CalendarKind): boolean => kind === "amortisation" || kind === "redemption";
 
-/** Returns the calendar total that a payment of income belongs to; specials have one of their own in every state. */
 export function calendarPartOf({
   kind,
   status,

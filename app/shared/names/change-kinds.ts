@@ -1,4 +1,4 @@
-/** Kinds of changes with the group the log is filtered by; `common:change.<kind>` names each. */
+/** Group filters the log; texts: `common:change.<kind>`. */
 export const changeKinds = {
   "portfolio-created": "settings",
   "portfolio-settings": "settings",
@@ -58,13 +58,11 @@ export type ChangeKind = keyof typeof changeKinds;
 export const changeGroups = ["settings", "transactions", "imports", "events", "undone"] as const;
 export type ChangeGroup = (typeof changeGroups)[number];
 
-/** Kinds of a group; null = all. */
 export const kindsOf = (group: ChangeGroup | "all"): ChangeKind[] | null =>
   group === "all"
     ? null
     : (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => changeKinds[kind] === group);
 
-/** New portfolios and custom assets have no earlier rows: they are undone by deletion. */
 export const newKinds: ReadonlySet<string> = new Set<ChangeKind>([
   "portfolio-created",
   "portfolio-cloned",

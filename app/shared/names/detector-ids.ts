@@ -1,4 +1,3 @@
-/** Detectors of faulty fetched values, in the order of the data quality page. */
 export const detectorIds = [
   "not-a-price",
   "wrong-currency",

@@ -1,8 +1,4 @@
-/**
- * Data problems of a portfolio. Refusing: a missing rate, price or nominal. Marking: an old price, a newer price in
- * quarantine, closes of a single source. Others: oversold units, negative cash, an unusable row, an asset or file that
- * needs an answer, unknown dividends.
- */
+/** Refusing: missing rate, price or nominal. Marking: old or quarantined price, single-source closes. */
 export const healthKinds = [
   "missing-rate",
   "missing-price",
@@ -19,6 +15,5 @@ export const healthKinds = [
 ] as const;
 export type HealthKind = (typeof healthKinds)[number];
 
-/** Metric ids that are checked; together they need every price and rate a portfolio depends on. */
 export const refusableFigures = ["value", "totalProfit", "income", "twr"] as const;
 export type RefusableFigure = (typeof refusableFigures)[number];

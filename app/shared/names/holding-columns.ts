@@ -1,7 +1,3 @@
-/**
- * Columns of the holdings table. Figure columns are engine metrics: each cell is a figure of the asset and explains
- * itself.
- */
 export const figureColumns = [
   "quantity",
   "averageCost",
@@ -56,7 +52,6 @@ export const figureColumns = [
 ] as const;
 export type FigureColumn = (typeof figureColumns)[number];
 
-/** Columns describing the asset; nothing is computed for them. */
 export const factColumns = [
   "class",
   "sector",
@@ -71,14 +66,12 @@ export const factColumns = [
 ] as const;
 export type FactColumn = (typeof factColumns)[number];
 
-/** Columns from the owner's categories: target share of the whole, and weight - target. */
 export const planColumns = ["targetWeight", "drift"] as const;
 export type PlanColumn = (typeof planColumns)[number];
 
 export type HoldingColumn = FigureColumn | FactColumn | PlanColumn;
 export const holdingColumns: readonly HoldingColumn[] = [...figureColumns, ...factColumns, ...planColumns];
 
-/** Default columns. */
 export const defaultColumns: readonly HoldingColumn[] = [
   "quantity",
   "lastPrice",
@@ -91,7 +84,6 @@ export const defaultColumns: readonly HoldingColumn[] = [
   "twr",
 ];
 
-/** Default columns of a portfolio of stated positions, which has no history. */
 export const statedColumns: readonly HoldingColumn[] = [
   "quantity",
   "averageCost",
@@ -103,12 +95,9 @@ export const statedColumns: readonly HoldingColumn[] = [
   "incomeNextYear",
 ];
 
-/** Groupings of the rows. */
 export const groupings = ["category", "class", "sector", "currency", "country", "broker"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Key of the group of all cash, which has no asset. */
 export const cashGroup = "*cash";
 
-/** Key of the group of frozen assets kept apart from the portfolio. */
 export const blockedGroup = "*blocked";

@@ -1,4 +1,3 @@
-/** Kinds of insights; the sentences belong to the feature that shows them. */
 export const INSIGHT_CODES = [
   "revenue-up",
   "revenue-down",

@@ -1,2 +1,2 @@
-/** States of an outgoing mail. `failed`: given up; `suppressed`: the address rejected mail before. */
+/** `failed`: given up; `suppressed`: bounced before. */
 export const mailStates = ["waiting", "sent", "failed", "suppressed"] as const;

@@ -1,7 +1,4 @@
-/**
- * Kinds of notifications, in the order of the settings. Free of zod because the browser formats notifications with it.
- * The numbers stand in links of mails and must not change.
- */
+/** Free of zod for the browser. Numbers stand in links of mails and must not change. */
 export const noticeKinds = {
   "dividend-announced": { number: 10, path: "/div-calendar", extras: ["exDate", "payDate", "total"] },
   "dividend-changed": { number: 11, path: "/div-calendar", extras: ["exDate", "total"] },
@@ -22,23 +19,19 @@ export const noticeKinds = {
 
 interface NoticeKindFacts {
   readonly number: number;
-  /** Screen that the notification leads to. */
   readonly path: string;
-  /** Optional values; each one present adds the sentence of its name. */
   readonly extras: readonly string[];
 }
 
 export type NoticeKind = keyof typeof noticeKinds;
 export const noticeKindNames = Object.keys(noticeKinds) as readonly NoticeKind[];
 
-/** Channels of a notification. */
 export interface NoticeWays {
   readonly inApp: boolean;
   readonly email: boolean;
   readonly push: boolean;
 }
 
-/** Mailed by default: decisions to make, target prices, access by others. */
 const mailed: readonly NoticeKind[] = [
   "dividend-cut",
   "price-target",
@@ -49,7 +42,6 @@ const mailed: readonly NoticeKind[] = [
   "support-access",
 ];
 
-/** Default channels of a kind. */
 export const defaultWays = (kind: NoticeKind): NoticeWays => ({
   inApp: true,
   email: mailed.includes(kind),

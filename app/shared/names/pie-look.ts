@@ -13,5 +13,4 @@ export const pieIcons = [
   "star",
 ] as const;
 
-/** Number of series colours offered for a category. */
 export const pieColors = 6;

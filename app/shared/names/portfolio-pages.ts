@@ -1,4 +1,3 @@
-/** Pages of a single portfolio: empty until the first portfolio exists. */
 const portfolioPages = [
   ...["/dashboard", "/holdings", "/transactions", "/cash", "/div-calendar", "/stats", "/income"],
   ...["/corporate-actions", "/recurring-plans", "/pies", "/rebalancing", "/goals", "/recommendations"],
@@ -6,6 +5,5 @@ const portfolioPages = [
   "/add-positions",
 ];
 
-/** Returns whether a page shows a single portfolio. */
 export const isAboutPortfolio = (pathname: string): boolean =>
   portfolioPages.some((page) => pathname === page || pathname.startsWith(`${page}/`));

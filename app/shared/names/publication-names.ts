@@ -1,6 +1,3 @@
-/** Choices of published portfolios, apart from their schemas so that browser code needs no schema library. */
-
-/** Days by which a public portfolio can lag behind. */
 export const delayDays = [0, 1, 7, 30] as const;
 
 export const listSorts = ["return1y", "sinceStart", "volatility", "yield", "followers", "newest"] as const;

@@ -1,4 +1,3 @@
-/** Classes of preview lines, in the order of the screen; every line is in exactly one. */
 export const rowStatuses = [
   "new",
   "known",

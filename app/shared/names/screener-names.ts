@@ -1,4 +1,4 @@
-/** Numeric facts of an asset. Ratios: 0.05 = 5%; prices in the asset's currency; `cap` in US dollars. */
+/** Ratios: 0.05 = 5%; `cap` in US dollars. */
 export const numberFacts = [
   "yield",
   "growth",
@@ -12,17 +12,14 @@ export const numberFacts = [
 ] as const;
 export type NumberFact = (typeof numberFacts)[number];
 
-/** Descriptive facts; all but country and sector are always known. */
 export const assetFacts = ["type", "country", "exchange", "sector", "currency"] as const;
 export type AssetFact = (typeof assetFacts)[number];
 
 export const payFrequencies = ["monthly", "quarterly", "half-yearly", "yearly", "irregular"] as const;
 export type PayFrequency = (typeof payFrequencies)[number];
 
-/** Facts offered as filters, in the order of the form. */
 export const screenerFacts = [...assetFacts, "frequency", ...numberFacts, "exDate"] as const;
 export type ScreenerFact = (typeof screenerFacts)[number];
 
-/** Sort keys of the list. */
 export const screenerSorts = ["ticker", "name", ...numberFacts, "exDate", "holders"] as const;
 export type ScreenerSort = (typeof screenerSorts)[number];

@@ -1,4 +1,4 @@
-/** Engine names of the groups of operations (НК РФ ст. 214.1), in the order of the law. */
+/** Groups of operations (НК РФ ст. 214.1), in the law's order. */
 export const taxGroups = [
   "traded-security",
   "untraded-security",
@@ -7,5 +7,4 @@ export const taxGroups = [
   "traded-derivative-other",
   "untraded-derivative",
 ] as const;
-/** Ordinary account, or type of individual investment account. */
 export const wrappers = ["ordinary", "iis-a", "iis-b", "iis-3"] as const;

@@ -1,4 +1,3 @@
 export const userStates = ["onboarding", "disabled", "demo"] as const;
-/** Days since a user was last seen, or more than the longest. */
 export const userSeen = ["1", "7", "30", "90", "older"] as const;
 export const userSorts = ["created", "seen", "email"] as const;

@@ -1,4 +1,3 @@
-/** Columns of a watchlist, in the order they are offered. */
 export const watchColumns = [
   "price",
   "change",
@@ -19,5 +18,4 @@ export const defaultWatchColumns: readonly WatchColumn[] = [
   "note",
 ];
 
-/** Side from which a target price is reached. */
 export const TargetSide = { below: 1, above: 2 } as const;

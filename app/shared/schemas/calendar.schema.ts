@@ -1,34 +1,28 @@
 import { z } from "zod";
 import { Figure } from "../common.schema.ts";
 
-/** Tax rate, a ratio as exact text, with its origin. */
 export const UsedRate = z.object({
   rate: z.string(),
-  /** holding | portfolio | source (withheld abroad) | residence | untaxed (repaid nominal) */
+  /** source: withheld abroad; untaxed: repaid nominal */
   of: z.enum(["holding", "portfolio", "source", "residence", "untaxed"]),
 });
 export type UsedRate = z.infer<typeof UsedRate>;
 
-/** Basis of an estimated payment: an earlier payment per present unit, grown yearly. */
+/** An earlier payment per present unit, grown yearly. */
 export const EstimateBasis = z.object({
   date: z.string(),
   perUnit: z.string(),
   years: z.int(),
-  /** Per year, a ratio. */
   growth: z.string(),
-  /** (1 + growth) to the power of the years. */
+  /** (1 + growth) ^ years. */
   factor: z.string(),
   source: z.string().nullable(),
 });
 export type EstimateBasis = z.infer<typeof EstimateBasis>;
 
-/**
- * Totals of payments in the view currency. Specials and repaid nominal are separate; the first four add up to `gross`.
- */
+/** In the view currency; the first four add up to `gross`. */
 export const calendarSums = {
-  /** Booked in the ledger. */
   received: Figure,
-  /** Announced, due, or paid without a row. */
   declared: Figure,
   estimated: Figure,
   special: Figure,

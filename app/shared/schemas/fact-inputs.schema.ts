@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Unit } from "../common.schema.ts";
 
-/** Facts of an asset explained by inputs; ratings are explained by their parts. */
 export const ExplainedFact = z.enum([
   "price",
   "yield",
@@ -20,7 +19,6 @@ export const ExplainedFact = z.enum([
 ]);
 export type ExplainedFact = z.infer<typeof ExplainedFact>;
 
-/** Input of a fact with its day and source. */
 export const FactInput = z.object({
   name: z.enum([
     "close",
@@ -49,16 +47,13 @@ export const FactInputs = z.object({
   symbol: z.string(),
   name: z.string(),
   currency: z.string(),
-  /** Code of `AssetType`. */
   type: z.int(),
   isDemo: z.boolean(),
-  /** Day of the facts; null = never computed. */
   madeOn: z.string().nullable(),
   facts: z.array(
     z.object({
       fact: ExplainedFact,
       inputs: z.array(FactInput),
-      /** Stored data has changed since: recomputed nightly. */
       hasChanged: z.boolean(),
     }),
   ),

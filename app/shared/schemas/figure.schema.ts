@@ -1,17 +1,13 @@
-/** Unit of a figure: money of the report's currency, money per share, or shares. */
 type FigureUnit = "money" | "money-per-share" | "shares";
 
 interface FigureInfo {
-  /** "flow": over a period; "balance": on a day. */
   readonly kind: "flow" | "balance";
   readonly unit: FigureUnit;
-  /** Outgoing money: signed either way by sources, stored unsigned. */
+  /** Signed either way by sources, stored unsigned. */
   readonly isOutflow?: boolean;
-  /** Never negative. */
   readonly isPositive?: boolean;
 }
 
-/** Stored figures in the order of a report; other figures of a source are dropped. */
 const figures = {
   revenue: { kind: "flow", unit: "money", isPositive: true },
   ebitda: { kind: "flow", unit: "money" },
@@ -48,7 +44,6 @@ export const isFigure = (text: string): text is FigureId => Object.hasOwn(figure
 
 export const infoOf = (figure: FigureId): FigureInfo => figures[figure];
 
-/** Figure of one period on ingest; `value` is exact decimal text. */
 export interface Figure {
   readonly figure: FigureId;
   readonly period: FigurePeriod;

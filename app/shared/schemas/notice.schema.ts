@@ -3,29 +3,23 @@ import { CurrencyCode, DecimalText, IsoDay } from "../common.schema.ts";
 import { type NoticeKind, noticeKindNames } from "../names/notice-kinds.ts";
 
 const Line = z.string().min(1).max(300);
-/** Name in both languages. */
 export const NoticeName = z.object({ type: z.literal("name"), en: Line, ru: Line });
-/** User's own name. */
 export const NoticeText = z.object({ type: z.literal("text"), text: Line });
-/** Product's name in both languages, or a user's own. */
 export const NoticeLabel = z.union([NoticeName, NoticeText]);
-/** Market price: shown while amounts are hidden. Without a currency: percent of a bond's nominal. */
+/** Shown while amounts are hidden. No currency: percent of a bond's nominal. */
 export const NoticePrice = z.object({
   type: z.literal("price"),
   price: DecimalText,
   currency: CurrencyCode.nullable(),
 });
-/** User's amount: masked as `•••` while amounts are hidden. */
 export const NoticeMoney = z.object({
   type: z.literal("money"),
   amount: z.union([DecimalText, z.literal("•••")]),
   currency: CurrencyCode,
 });
 export const NoticeDay = z.object({ type: z.literal("day"), day: IsoDay });
-/** Ratio: 0.05 = 5%. */
 export const NoticePercent = z.object({ type: z.literal("percent"), ratio: DecimalText });
 export const NoticeCount = z.object({ type: z.literal("count"), count: z.int().min(0) });
-/** Key of a text of notifications. */
 export const NoticeWord = z.object({ type: z.literal("word"), word: z.string().regex(/^notices:[\w.-]+$/) });
 
 export const NoticeValue = z.discriminatedUnion("type", [
@@ -44,7 +38,6 @@ export type NoticeParams = z.infer<typeof NoticeParams>;
 
 const payment = { asset: NoticeName, exDate: NoticeDay.optional() };
 
-/** Parameters by kind. */
 export const noticeParams = {
   "dividend-announced": z.object({
     ...payment,
@@ -58,7 +51,6 @@ export const noticeParams = {
     perShare: NoticePrice,
     total: NoticeMoney.optional(),
   }),
-  /** `before`: paid a year earlier; `change`: decrease, a ratio above 0. */
   "dividend-cut": z.object({ ...payment, before: NoticePrice, perShare: NoticePrice, change: NoticePercent }),
   "dividend-received": z.object({
     asset: NoticeName,
@@ -74,13 +66,11 @@ export const noticeParams = {
     value: NoticeMoney,
     portfolio: NoticeLabel,
   }),
-  /** `waiting`: due payments not booked until the decision. */
   "action-pending": z.object({
     ...{ asset: NoticeName, what: NoticeWord, day: NoticeDay, portfolio: NoticeLabel },
     waiting: NoticeCount.optional(),
   }),
   "sync-failed": z.object({ connection: NoticeText, portfolio: NoticeLabel.optional() }),
-  /** `left`: rows that could not be booked. */
   "import-done": z.object({
     file: NoticeText,
     portfolio: NoticeLabel,
@@ -90,9 +80,7 @@ export const noticeParams = {
   subscription: z.object({ plan: NoticeWord, until: NoticeDay.optional() }),
   "report-ready": z.object({ year: NoticeText, portfolio: NoticeLabel }),
   drift: z.object({ portfolio: NoticeLabel, drift: NoticePercent, threshold: NoticePercent }),
-  /** `day`: last of the month; `result`: time-weighted return of the month. */
   "followed-month": z.object({ portfolio: NoticeLabel, day: NoticeDay, result: NoticePercent }),
-  /** `day`: end of access (UTC); `reason`: the administrator's. */
   "support-access": z.object({ day: NoticeDay, reason: NoticeText }),
 } as const satisfies Record<NoticeKind, z.ZodObject>;
 

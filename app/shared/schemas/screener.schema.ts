@@ -11,7 +11,6 @@ import {
 export const ScreenerFactName = z.enum(screenerFacts);
 
 const maxChoices = 60;
-/** Comma-separated codes, or a list of them. */
 const codes = (pattern: RegExp) =>
   z.preprocess(
     (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value),
@@ -24,7 +23,6 @@ const number = z.coerce
   .overwrite((value) => value + 0);
 const range = { min: number.optional(), max: number.optional() };
 
-/** `yieldMin`, `yieldMax` and so on, both included. */
 type RangeName = `${NumberFact}${"Min" | "Max"}`;
 const rangeFields = Object.fromEntries(
   numberFacts.flatMap((fact) => [
@@ -33,14 +31,10 @@ const rangeFields = Object.fromEntries(
   ]),
 ) as Record<RangeName, typeof range.min>;
 
-/** Filters, all of which must match; several choices of one are alternatives. */
 export const ScreenerFilter = z.strictObject({
-  /** Part of a ticker, name or ISIN. */
   text: z.string().trim().max(100).optional(),
-  /** Codes of `AssetType`. */
   type: codes(/^\d{1,3}$/).optional(),
   country: codes(/^[A-Z]{2}$/).optional(),
-  /** Market identifier codes. */
   exchange: codes(/^[A-Z0-9]{1,12}$/).optional(),
   sector: codes(/^[a-z-]{2,40}$/).optional(),
   currency: codes(/^[A-Z]{3,5}$/).optional(),
@@ -51,7 +45,6 @@ export const ScreenerFilter = z.strictObject({
     )
     .optional(),
   ...rangeFields,
-  /** Next ex-date, both days included. */
   exFrom: IsoDay.optional(),
   exTo: IsoDay.optional(),
 });
@@ -60,7 +53,7 @@ export type ScreenerFilter = z.infer<typeof ScreenerFilter>;
 const sortText = new RegExp(`^-?(${screenerSorts.join("|")})$`);
 export const ScreenerAsk = z.object({
   ...ScreenerFilter.shape,
-  /** Column name; with "-" descending. */
+  /** "-" descending. */
   sort: z.string().regex(sortText, { error: "format" }).default("-yield"),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   size: z.coerce.number().int().min(1).max(100).default(50),

@@ -7,13 +7,10 @@ interface Named {
   readonly exchange: string;
 }
 
-/** Returns the page of an asset by its symbol, "TICKER@EXCHANGE". */
 export const assetPath = (symbol: string): string => `/asset/${encodeURIComponent(symbol)}`;
 
-/** Returns the page of a custom asset, by id because two may share a symbol; only its owner can open it. */
 export const ownAssetPath = (id: string): string => `/asset/${id}`;
 
-/** Returns whether an address is the page of a custom asset, NOT_FOUND for all but its owner. */
 export const isOwnAssetPath = (path: string): boolean =>
   /^\/asset\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(path);
 

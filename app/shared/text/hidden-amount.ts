@@ -1,2 +1,1 @@
-/** Placeholder of a hidden amount. */
 export const hiddenAmount = "•••";

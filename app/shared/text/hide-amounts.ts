@@ -1,6 +1,5 @@
 import { hiddenAmount } from "./hidden-amount.ts";
 
-/** Reason of figures hidden by the reader. */
 export const stealthReason = { code: "stealth", params: {} } as const;
 
 const hiddenUnits: readonly unknown[] = ["money", "quantity"];
@@ -10,7 +9,6 @@ const isAmount = (text: unknown): boolean =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Fields that are the user's money or units in every answer. */
 const amountNames: readonly string[] = [
   ...["quantity", "toQuantity", "quantityBefore", "quantityAfter", "missing"],
   ...[
@@ -31,17 +29,14 @@ const amountNames: readonly string[] = [
   ...["monthlyFlow", "neededMonthly", "principal"],
 ];
 
-/**
- * Hides amounts in an answer: figures in money or units are refused with the reason `stealth`, amounts in reasons are
- * masked; ratios, prices, days and names stay. Figures are recognised by their shape.
- */
+/** Refuses figures in money or units with `stealth`, recognised by shape, and masks amounts in reasons. */
 export function hideAmounts<T>(answer: T): T {
   return hide(answer, new Set()) as T;
 }
 
 /**
- * Hides amounts in an answer to a signed-in user, including plain text fields by name.
- * @param more names that are amounts in this answer only; all decimals inside a record of that name are hidden
+ * As `hideAmounts`, and plain text fields by name.
+ * @param more further names; hides all decimals inside
  */
 export function hideOwnAmounts<T>(answer: T, more: readonly string[] = []): T {
   return hide(answer, new Set([...amountNames, ...more])) as T;
@@ -54,7 +49,6 @@ function hide(value: unknown, names: ReadonlySet<string>): unknown {
     return { refused: [stealthReason], unit: value.unit };
   if (typeof value.code === "string" && isRecord(value.params))
     return { ...value, params: dotted(value.code, value.params) };
-  // A field of the history states whether it is a number.
   const isOther = "shape" in value && value.shape !== "number";
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
@@ -67,13 +61,11 @@ function hide(value: unknown, names: ReadonlySet<string>): unknown {
 function dots(value: unknown, names: ReadonlySet<string>): unknown {
   if (isAmount(value)) return hiddenAmount;
   if (!isRecord(value) || "unit" in value) return hide(value, names);
-  // A record of amounts: its own texts are amounts, nested values are judged by their shape.
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, isAmount(part) ? hiddenAmount : hide(part, names)]),
   );
 }
 
-/** The only decimal in a reason that is not an amount: the sum of targets. */
 const isShare = (code: string, name: string): boolean => code === "target-sum" && name === "sum";
 
 const dotted = (code: string, params: Readonly<Record<string, unknown>>) =>

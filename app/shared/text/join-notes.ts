@@ -1,20 +1,17 @@
 import type { Reason } from "../common.schema.ts";
 
-/** Notes of one kind on the same assets or rates differ only in their days. */
 export const noteKey = ({ code, params: { date: _date, number: _number, ...rest } }: Reason): string =>
   JSON.stringify([code, rest]);
 
 const countOf = ({ params }: Reason): number => Number(params.number ?? 1);
 const dayOf = ({ params }: Reason): string => params.date ?? "";
 
-/** Returns the note that covers more: more assets, then an older day. */
 const furtherOf = (one: Reason, other: Reason): Reason => {
   const isFurther =
     countOf(one) === countOf(other) ? dayOf(one) <= dayOf(other) : countOf(one) > countOf(other);
   return isFurther ? one : other;
 };
 
-/** Merges the notes of many figures: each kind once for the same assets. */
 export function joinNotes(notes: readonly Reason[]): Reason[] {
   const joined = new Map<string, Reason>();
   for (const note of notes) {

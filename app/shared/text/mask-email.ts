@@ -1,4 +1,3 @@
-/** Masks an e-mail address: recognisable, but not complete. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   if (at < 1) return "***";

@@ -1,17 +1,14 @@
-/** Listed asset, "SBER@MISX", with its weight as exact text, "0.25". */
 export interface MixPart {
   readonly symbol: string;
   readonly weight: string;
 }
 
-/** Enough for a backtest of 50 assets. */
 const longest = 4_000;
 
-/** Format of a mix in an address: "SBER@MISX:0.25,LKOH@MISX:0.1". */
+/** "SBER@MISX:0.25,LKOH@MISX:0.1" */
 export const mixPattern =
   /^[^\s@:,]{1,40}@[A-Z0-9]{1,10}:\d(\.\d{1,18})?(,[^\s@:,]{1,40}@[A-Z0-9]{1,10}:\d(\.\d{1,18})?)*$/;
 
-/** Writes weights into one address parameter; those that do not fit are left out, smallest last. */
 export function writeMix(parts: readonly MixPart[]): string {
   let text = "";
   for (const { symbol, weight } of parts) {
@@ -22,7 +19,6 @@ export function writeMix(parts: readonly MixPart[]): string {
   return text;
 }
 
-/** Parses text written by `writeMix`, which must match `mixPattern`. */
 export const readMix = (text: string): MixPart[] =>
   text.split(",").map((part) => {
     const at = part.lastIndexOf(":");

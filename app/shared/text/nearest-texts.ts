@@ -1,4 +1,3 @@
-/** Counts the pairs of neighbouring characters. */
 function pairsOf(text: string): ReadonlyMap<string, number> {
   const pairs = new Map<string, number>();
   for (let at = 0; at + 1 < text.length; at++) {
@@ -11,7 +10,7 @@ function pairsOf(text: string): ReadonlyMap<string, number> {
 const count = (pairs: ReadonlyMap<string, number>) =>
   [...pairs.values()].reduce((sum, times) => sum + times, 0);
 
-/** Returns the similarity of two texts (Dice): twice the shared pairs over all pairs; 1 for identical texts. */
+/** Dice coefficient. */
 function likeness(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)];
   const all = count(a) + count(b);
@@ -20,11 +19,10 @@ function likeness(one: string, other: string): number {
   return all === 0 ? 0 : (2 * shared) / all;
 }
 
-/** Lowest score that is not chance. */
 const least = 0.4;
 
 /**
- * Returns the candidates most similar to a text, best first, at most `most`.
+ * Best first, at most `most`.
  *
  * @example nearestTexts("dividend-traker", ["dividend-tracker", "about"], 3) // ["dividend-tracker"]
  */

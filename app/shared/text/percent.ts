@@ -1,4 +1,3 @@
-/** Moves the decimal point of plain text two places, without a float. */
 function moved(text: string, places: number): string {
   const [whole = "0", part = ""] = text.split(".");
   const digits = places > 0 ? whole + part.padEnd(places, "0") : whole.padStart(1 - places, "0") + part;
@@ -7,8 +6,7 @@ function moved(text: string, places: number): string {
   return plain.replace(/\.?0*$/, "") || "0";
 }
 
-/** Converts a ratio to percent, exact text: "0.13" is "13". */
+/** Exact text: "0.13" is "13". */
 export const percentOf = (ratio: string): string => moved(ratio, 2);
 
-/** Converts percent to a ratio, exact text: "13" is "0.13". */
 export const ratioOf = (percent: string): string => moved(percent, -2);

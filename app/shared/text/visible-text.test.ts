@@ -29,12 +29,9 @@ it("an empty text is left to the schema's own length", () => {
   expect(visible(z.string().min(1)).safeParse("").error?.issues).toHaveLength(1);
 });
 
-/** Input fields that hold names. */
 const nameFields = /^(name|DisplayName|displayName|label|title)$/;
-/** Names of jobs, columns and settings come from a fixed list or pattern. */
 const isChosen = (schema: z.ZodType): boolean => schema.safeParse("Anna").success === false;
 
-/** Returns the text fields of an input that are names, with their paths. */
 function namesOf(schema: unknown, at: string): readonly (readonly [path: string, schema: z.ZodType])[] {
   const { def = {} } = schema as { def?: Record<string, unknown> };
   if (schema instanceof z.ZodObject)
@@ -48,7 +45,7 @@ function namesOf(schema: unknown, at: string): readonly (readonly [path: string,
     .flatMap((part) => namesOf(part, at));
 }
 
-/** Inputs that must match the exact name of an existing row. */
+/** Must match an existing row exactly. */
 const exact = ["POST /api/admin/run-job", "POST /api/admin/retry-job"];
 
 it("every name that is sent to the API needs a visible character", () => {

@@ -1,20 +1,14 @@
 import type { z } from "zod";
 
-/**
- * Invisible characters: controls, format marks (zero-width spaces and joiners), spaces, combining marks, blank letters
- * (Hangul fillers, the empty Braille pattern).
- */
+/** Includes blank letters (Hangul fillers, the empty Braille pattern). */
 const invisible = /[\p{C}\p{Z}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/gu;
 
 export const isVisible = (text: string): boolean => text.replaceAll(invisible, "") !== "";
 
-/** Direction marks, which would also turn the text after a name. */
+/** Would also turn the text after a name. */
 const directions = /[\u202A-\u202E\u2066-\u2069]/gu;
 
-/**
- * Requires a visible character in a name unless its schema allows an empty one. Drops direction marks; right-to-left
- * scripts need none.
- */
+/** Drops direction marks; right-to-left scripts need none. */
 export const visible = <Text extends z.ZodType<string>>(text: Text): Text =>
   text
     .refine((value) => value === "" || isVisible(value), { error: "invisible" })

@@ -2,7 +2,6 @@ import type { IsoDate } from "@zerno/engine";
 import type { HoldingRow } from "../../providers/rows.ts";
 import type { DemoMarket } from "../demo-market.ts";
 
-/** Composition of a fund or index of the demo market. */
 export interface DemoComposition {
   readonly assetId: string;
   readonly day: IsoDate;
@@ -47,7 +46,6 @@ const european: readonly Line[] = [
   ["FOGHORN", 22.3],
 ];
 
-/** By ticker of the fund; what a line leaves of 100 is not told, as with real funds. */
 const lines: Readonly<Record<string, readonly Line[]>> = {
   ZERNORUS: rouble,
   ZERNOBND: [
@@ -88,7 +86,6 @@ const lines: Readonly<Record<string, readonly Line[]>> = {
   DEMOEUR: european,
 };
 
-/** Funds of things that are no assets of the demo market. */
 const named: Readonly<Record<string, readonly (readonly [name: string, percent: number])[]>> = {
   ZERNOCASH: [["Overnight lending against bonds", 83.5]],
   ZERNOGOLD: [["Gold bars", 99.6]],
@@ -99,7 +96,6 @@ const named: Readonly<Record<string, readonly (readonly [name: string, percent: 
   ],
 };
 
-/** Compositions of the funds and indices of the demo market as of a day. */
 export function demoCompositions(market: DemoMarket, day: IsoDate): readonly DemoComposition[] {
   const byTicker = new Map(market.assets.map(({ row }) => [row.ticker, row]));
   const nameOf = (ticker: string) => byTicker.get(ticker)?.nameEn ?? ticker;

@@ -6,7 +6,6 @@ import { foreignShares } from "../shares-abroad.ts";
 import { russianShares } from "../shares-ru.ts";
 import { demoPublisher, headlinesOf } from "./demo-news.ts";
 
-/** Names in compositions that are no assets. */
 const lineNames: readonly Bilingual[] = [
   { en: "Overnight lending against bonds", ru: "Однодневные займы под залог облигаций" },
   { en: "Gold bars", ru: "Слитки золота" },
@@ -31,7 +30,6 @@ function allTexts(): ReadonlyMap<string, string> {
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** A headline, publisher or name of the demo market's facts, which are stored in English, in the reader's language. */
 export function demoFactIn<Text extends string | null>(text: Text, language: string): Text | string {
   if (text === null || language !== "ru") return text;
   known ??= allTexts();

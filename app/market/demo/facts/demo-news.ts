@@ -5,7 +5,6 @@ import type { DemoMarket } from "../demo-market.ts";
 import { createNoise } from "../noise.ts";
 import type { Bilingual } from "../portfolios/bilingual.ts";
 
-/** A fictional headline of a day. */
 export interface DemoHeadline {
   readonly assetId: string;
   readonly id: string;
@@ -15,9 +14,7 @@ export interface DemoHeadline {
   readonly publisher: string;
 }
 
-/** Days that headlines are kept. */
 export const newsDays = 90;
-/** Chance of a headline about an asset on a day. */
 const chance = 0.07;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -71,19 +68,17 @@ const byType: Readonly<Record<number, readonly Bilingual[]>> = {
 
 type Named = Pick<DemoMarket["assets"][number]["row"], "nameEn" | "nameRu" | "type">;
 
-/** The headlines there can be about an asset. */
 export const headlinesOf = ({ nameEn, nameRu, type }: Named): readonly Bilingual[] =>
   (byType[type] ?? []).map(({ en, ru }) => ({
     en: en.replace("{name}", nameEn),
     ru: ru.replace("{name}", nameRu),
   }));
 
-/** Fictional headlines of the days from one to another, both included; a day's depend on that day alone. */
+/** Each day's headlines depend on that day alone. */
 export function demoNews(market: DemoMarket, from: number, to: number): readonly DemoHeadline[] {
   return market.assets.flatMap(({ row, closes }) => {
     const titles = headlinesOf(row);
     if (titles.length === 0) return [];
-    // Assets make news only while they are traded.
     const isTraded = (day: number) =>
       closes
         .subarray(Math.max(0, day - market.firstDay - 14), day - market.firstDay + 1)
@@ -94,7 +89,6 @@ export function demoNews(market: DemoMarket, from: number, to: number): readonly
       const drawn = noise.uniform(day);
       if (drawn >= chance || !isTraded(day)) continue;
       const title = titles[Math.floor((drawn / chance) * titles.length)]?.en ?? "";
-      // The demo needs no network: a headline leads to the page of its asset.
       const url = `/public/asset/${row.ticker}@${row.exchange}?news=${fromDayNumber(day)}`;
       found.push({
         assetId: row.id,

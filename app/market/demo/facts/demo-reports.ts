@@ -8,15 +8,13 @@ import { createNoise } from "../noise.ts";
 import { foreignShares } from "../shares-abroad.ts";
 import { russianShares } from "../shares-ru.ts";
 
-/** Figures of the fictional reports of one asset. */
 export interface DemoReports {
   readonly assetId: string;
   readonly figures: readonly Figure[];
 }
 
-/** The first financial year told, so that past ratings have reports too. */
 const firstYear = 2014;
-/** In the year before a dividend is left out, more than was earned is paid and more is owed: reports tell of it first. */
+/** Overpayment and debt in the year before a skipped dividend. */
 const strained = { payout: 1.05, leverage: 4.2 } as const;
 const plans = new Map(
   [...russianShares, ...foreignShares, ...demoFunds].map(({ ticker, payout, beta }) => [
@@ -25,20 +23,17 @@ const plans = new Map(
   ]),
 );
 
-/** Days from the end of a year to the filing of its report. */
 const filedAfterDays = 75;
-/** First year with quarters; the running year has none, as its report would need future days. */
+/** The running year has no quarters, as its report would need future days. */
 const firstQuarterYear = 2023;
 const quarterShares = [0.23, 0.24, 0.25] as const;
 
 type Told = readonly [figure: FigureId, value: number];
 
-/** Character of a company, the same on every machine. */
 function characterOf({ ticker, currency }: Pick<DemoAsset["row"], "ticker" | "currency">) {
   const noise = createNoise(`reports:${ticker}`);
   const between = (low: number, high: number, at: number) => low + (high - low) * noise.uniform(at);
   const { timesAYear = 0, beta = 1 } = plans.get(ticker) ?? {};
-  // Companies that pay once a year and follow the market pay out more, owe more, and cut more often.
   const risk = (timesAYear < 4 ? 0.6 : 0) + Math.max(0, beta - 0.7) * 0.5;
   return {
     noise,
@@ -46,14 +41,12 @@ function characterOf({ ticker, currency }: Pick<DemoAsset["row"], "ticker" | "cu
     sales: between(0.5, 1.2, 2),
     leverage: between(0.2, 1.2, 3) + 1.6 * risk,
     returnOnEquity: between(0.1, 0.24, 4),
-    /** Power of ten of what all shares cost on the first day. */
     size: between(10.6, 12.4, 5) - (currency === "RUB" ? 0 : 2),
   };
 }
 
 const millions = (value: number): number => Math.round(value / 1e6) * 1e6;
 
-/** The last close of a year, and on the way the first one ever. */
 function closesOf({ closes }: DemoAsset, firstDay: number) {
   const first = closes.findIndex((close) => !Number.isNaN(close));
   const lastIn = (year: number): number => {
@@ -66,11 +59,9 @@ function closesOf({ closes }: DemoAsset, firstDay: number) {
 
 const yearOf = (day: number): number => Number(fromDayNumber(day).slice(0, 4));
 
-/** New shares for one of the first day, up to a day. */
 const splitsUntil = ({ splits }: DemoAsset, day: string): number =>
   splits.reduce((factor, { exDate, to, from }) => (exDate <= day ? (factor * to) / from : factor), 1);
 
-/** Dividends of a year for all shares; each for the shares of its day. */
 const paidIn = (asset: DemoAsset, year: number, shares: number): number =>
   asset.payments
     .filter(({ exDate }) => exDate?.startsWith(`${year}-`))
@@ -79,14 +70,13 @@ const paidIn = (asset: DemoAsset, year: number, shares: number): number =>
 interface YearFacts {
   readonly year: number;
   readonly shares: number;
-  /** Value of the company at the end of the year, and its mean of three years. */
+  /** At the end of the year, and the mean of three years. */
   readonly worth: number;
   readonly meanWorth: number;
   readonly paid: number;
   readonly isStrained: boolean;
 }
 
-/** The statements of a year: net income follows from what was paid out, everything else from it and from the size. */
 function statementsOf(character: ReturnType<typeof characterOf>, facts: YearFacts, isFinancial: boolean) {
   const { noise, sales, returnOnEquity } = character;
   const { year, worth, meanWorth, paid } = facts;
@@ -135,7 +125,7 @@ function statementsOf(character: ReturnType<typeof characterOf>, facts: YearFact
     ["debt", debt],
     ["netDebt", debt - cash],
   ];
-  // A bank's debt and cash flow are its business and cannot be read like those of a plant.
+  // Debt and cash flow are a bank's business.
   return isFinancial
     ? { flows, balance }
     : { flows: [...flows, ...business], balance: [...balance, ...owed] };
@@ -150,7 +140,6 @@ const inQuarters: readonly FigureId[] = [
   "capitalExpenditure",
 ];
 
-/** Four quarters that add up to their year exactly. */
 function quartersOf(year: number, flows: readonly Told[]): { period: string; start: string; told: Told[] }[] {
   const chosen = flows.filter(([figure]) => inQuarters.includes(figure));
   const parts = chosen.map(([figure, value]) => {
@@ -203,10 +192,6 @@ function reportsOf(asset: DemoAsset, { firstDay, lastDay }: DemoMarket): Figure[
 
 const reporting: readonly number[] = [AssetType.stock, AssetType.reit];
 
-/**
- * Fictional reports of every company of the demo market: years since 2014, filed in March, and quarters since 2023. They
- * fit its closes, dividends and splits. A later last day only adds reports.
- */
 export const demoReports = (market: DemoMarket): readonly DemoReports[] =>
   market.assets
     .filter(({ row }) => reporting.includes(row.type))

@@ -6,7 +6,6 @@ import { roundTo } from "../listing-prices.ts";
 import { createNoise } from "../noise.ts";
 import { anchored, walk } from "../paths.ts";
 
-/** A fictional series of the catalogue with a value for every day of the demo market. */
 export interface DemoSeries {
   readonly code: string;
   /** `values[0]` belongs to the market's first day. */
@@ -34,7 +33,6 @@ const euroRate: Points = [
   ["2024-06-12", 3.7],
   ["2025-06-11", 2],
 ];
-/** Consumer prices, 100 on the market's first day. */
 const roublePrices: Points = [
   ["2011-01-03", 100],
   ["2014-01-01", 119],
@@ -63,7 +61,6 @@ const euroPrices: Points = [
 ];
 
 const gramsOfOunce = 31.1034768;
-/** Dollars per troy ounce on the market's first day, and how a metal moves with gold and on its own. */
 const metals = [
   { code: "gold", dollars: 1390, beta: 1, volatility: 0 },
   { code: "silver", dollars: 30, beta: 0.9, volatility: 0.2 },
@@ -71,7 +68,6 @@ const metals = [
   { code: "palladium", dollars: 770, beta: 0.2, volatility: 0.26 },
 ] as const;
 
-/** The fictional rates, consumer prices and metals of the demo market; a later last day only appends. */
 export function demoSeries(
   market: Pick<DemoMarket, "lastDay" | "firstDay" | "rates">,
 ): readonly DemoSeries[] {
@@ -110,7 +106,6 @@ export function demoSeries(
   ];
 }
 
-/** Values of a series from a day on, as they are stored. */
 export const pointsFrom = ({ values }: DemoSeries, firstDay: number, from: number): readonly SeriesPoint[] =>
   [...values.subarray(Math.max(0, from - firstDay))].map((value, at) => ({
     day: fromDayNumber(Math.max(firstDay, from) + at),

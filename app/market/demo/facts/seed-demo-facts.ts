@@ -14,23 +14,19 @@ import { demoNews, newsDays } from "./demo-news.ts";
 import { demoReports } from "./demo-reports.ts";
 import { demoSeries, pointsFrom } from "./demo-series.ts";
 
-/** Counts up when what is generated here changes; facts of another edition are made anew. */
+/** Increment when generated facts change, to reseed. */
 const factsEdition = 2;
-/** Row of market_versions that remembers the demo's facts: prices = edition, rates = last day seeded. */
+/** Row of market_versions: prices = edition, rates = last day seeded. */
 export const demoFactsMarkerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e13";
 
-/** The days of a seeding, and when it happens. */
 interface Span {
-  /** First day that was not seeded yet. */
   readonly from: number;
   readonly now: Date;
 }
 
 /**
- * Brings the fictional facts of the demo market up to a day: rates, consumer prices and metals, reports, compositions
- * and headlines. All belong to the demo market's owner. The market itself must be seeded. A day that was seeded changes
- * nothing.
- * @param market the generated market where the caller has it
+ * Idempotent; the market must be seeded.
+ * @param market the generated market, if at hand
  */
 export async function seedDemoFacts(db: Db, today: IsoDate, market?: DemoMarket | null): Promise<void> {
   if ((await lastSeededDay(db)) >= dayNumber(today)) return;
@@ -53,16 +49,15 @@ export async function seedDemoFacts(db: Db, today: IsoDate, market?: DemoMarket 
   });
 }
 
-/** Deletes what only the demo market's facts are; those of an asset go with it as well. */
 export async function removeDemoFacts(tx: Db): Promise<void> {
   for (const table of [fundamentals, fundHoldings, newsItems, seriesYears])
     await tx.delete(table).where(eq(table.ownerId, demoMarketOwner));
-  // Ratings and the screener were made without them, or with others: a start makes them again.
+  // Derived from the facts; the next start recomputes them.
   await tx.delete(screenerStates).where(eq(screenerStates.ownerId, demoMarketOwner));
   await tx.delete(marketVersions).where(eq(marketVersions.ownerId, demoFactsMarkerId));
 }
 
-/** The last stored day of this edition, or -1. */
+/** This edition's, or -1. */
 async function lastSeededDay(db: Db): Promise<number> {
   const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, demoFactsMarkerId));
   return rows[0]?.prices === factsEdition ? rows[0].rates : -1;
@@ -80,7 +75,6 @@ const reportColumns = [
   ...["currency", "filed_on", "form", "fetched_at"],
 ];
 
-/** Reports that were filed since; each is filed once. */
 async function storeReports(tx: Db, market: DemoMarket, { from, now }: Span): Promise<void> {
   const first = fromDayNumber(from);
   const rows = demoReports(market).flatMap(({ assetId, figures }) =>
@@ -94,7 +88,6 @@ async function storeReports(tx: Db, market: DemoMarket, { from, now }: Span): Pr
   if (rows.length > 0) await copyIn(tx, { table: "fundamentals", columns: reportColumns }, rows);
 }
 
-/** Stores compositions monthly, as of the first day of the month. */
 async function storeCompositions(
   tx: Db,
   market: DemoMarket,

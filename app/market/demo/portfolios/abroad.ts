@@ -18,7 +18,6 @@ const targets: readonly (readonly [ticker: string, weight: number])[] = [
 
 const terms = { isCashTracked: true, feePer100k: 60, dividendTaxPercent: 10 } as const;
 const spreadPer100k = 120;
-/** Months with a purchase of the European fund, paid in euros exchanged on the spot. */
 const euroMonths = ["2019-04", "2020-04", "2021-06", "2022-10", "2023-10", "2024-10", "2025-10"];
 
 const isFirstTradingDayFrom = (day: number, dayOfMonth: number): boolean =>
@@ -36,7 +35,6 @@ function buyFurthestBehind(book: Book): void {
   }
 }
 
-/** Euros for whole units of the European fund, then the purchase itself. */
 function buyEuropean(book: Book): void {
   const dollars = Math.floor(book.cash("USD") * 0.8);
   if (dollars < 100) return;
@@ -44,7 +42,6 @@ function buyEuropean(book: Book): void {
   book.trade("buy", "TERRAWELT", Math.floor((book.cash("EUR") * 0.97) / book.unitCost("TERRAWELT")));
 }
 
-/** Roubles turned into dollars every second month, American shares and funds, tax withheld at the source. */
 export function abroadRows(view: MarketView, firstDay: number): readonly DemoRow[] {
   const book = new Book(view, terms);
   for (let day = firstDay; day <= view.lastDay; day++) {
@@ -68,5 +65,4 @@ export function abroadRows(view: MarketView, firstDay: number): readonly DemoRow
   return book.rows;
 }
 
-/** Day of the first deposit. */
 export const abroadStart = "2019-02-01";

@@ -16,27 +16,21 @@ import type { Bilingual } from "./bilingual.ts";
 import type { DemoRow } from "./demo-row.ts";
 import type { DuePayment, MarketView } from "./market-view.ts";
 
-/** Charges and withholdings of a fictional investor's broker. */
 export interface BookTerms {
   readonly isCashTracked: boolean;
-  /** Commission, thousandths of a percent of the trade: 50 = 0.05 %. */
+  /** Thousandths of a percent of the trade: 50 = 0.05 %. */
   readonly feePer100k: number;
-  /** Percent of dividends withheld. */
   readonly dividendTaxPercent: number;
 }
 
 const one = 10n ** 18n;
 const cent = MONEY_ONE / 100n;
 
-/** Money rounded to hundredths, half to even. */
 export const toCents = (value: bigint): Money => (divideHalfEven(value, cent) * cent) as Money;
 export const moneyOf = (units: number): Money => (BigInt(Math.round(units * 100)) * cent) as Money;
 const dec = (units: number): Dec => (BigInt(Math.round(units * 1e6)) * 10n ** 12n) as Dec;
 
-/**
- * Writes the rows of one made-up investor and keeps count of cash and holdings while doing so, in exact decimals
- * and by the engine's own worth of a trade, so that what it believes to have in cash is what the ledger shows.
- */
+/** Uses the engine's arithmetic, so that cash equals the ledger's. */
 export class Book {
   readonly rows: DemoRow[] = [];
   readonly #view: MarketView;
@@ -51,7 +45,6 @@ export class Book {
     this.#terms = terms;
   }
 
-  /** Splits, then what is paid on the day for what was held the evening before. */
   beginDay(day: number): void {
     this.#day = day;
     for (const payment of this.#view.paidOn(day))
@@ -74,19 +67,16 @@ export class Book {
     return moneyToNumber(this.#cash.get(currency) ?? 0n);
   }
 
-  /** Units held. */
   quantity(ticker: string): number {
     return decToNumber(this.#held.get(ticker) ?? 0n);
   }
 
-  /** Worth of a holding at the last close, for choosing what to trade. */
   value(ticker: string): number {
     const { row } = this.#view.asset(ticker);
     const perPoint = row.nominal === null ? 1 : Number(row.nominal) / 100;
     return this.quantity(ticker) * this.#view.lastClose(ticker, this.#day) * perPoint;
   }
 
-  /** Approximate cost of one unit today. */
   unitCost(ticker: string): number {
     const { row } = this.#view.asset(ticker);
     return this.#view.lastClose(ticker, this.#day) * (row.nominal === null ? 1 : Number(row.nominal) / 100);
@@ -108,7 +98,7 @@ export class Book {
     this.#move("interest", currency, { amount, sign: 1n, note: undefined });
   }
 
-  /** Buys or sells units at about the close; nothing happens when the exchange is closed. True when traded. */
+  /** Trades near the close. False when the exchange is closed. */
   trade(kind: "buy" | "sell", ticker: string, units: number, note?: Bilingual): boolean {
     const price = this.#view.tradePrice(ticker, this.#day);
     const quantity = dec(units);
@@ -132,7 +122,6 @@ export class Book {
     return true;
   }
 
-  /** Exchanges `amount` of one currency at the day's rate; `spreadPer100k` is lost on the way. */
   exchange(pair: { from: string; to: string }, amount: Money, spreadPer100k: number): void {
     const { from, to } = pair;
     const isInverted = from === "RUB" || to === "EUR";

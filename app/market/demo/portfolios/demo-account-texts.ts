@@ -1,6 +1,5 @@
 import type { Bilingual } from "./bilingual.ts";
 
-/** Names and notes of what the demo account has beside its portfolios; all fictional, and said to be. */
 export const demoAccountTexts = {
   home: { en: "Home and savings", ru: "Дом и сбережения" },
   homeNote: {

@@ -10,10 +10,8 @@ import { viewMarket } from "./market-view.ts";
 const dayOf = (text: string): number => dayNumber(text as IsoDate);
 
 /**
- * The three portfolios of the demo user up to a day, as rows to be entered through the ledger's own functions.
- * Pure: the same market gives the same rows, and a longer market only adds rows. Dividends follow what was held
- * before the ex-date, coupons and repayments the schedule; cash never goes below zero where it is tracked.
- * @param today last day with rows; must lie inside the market
+ * Pure; a longer market only adds rows, and tracked cash stays non-negative.
+ * @param today must lie inside the market
  */
 export function demoPortfolios(today: IsoDate, market: DemoMarket): readonly DemoPortfolio[] {
   const view = { ...viewMarket(market), lastDay: Math.min(market.lastDay, dayNumber(today)) };

@@ -3,8 +3,8 @@ import type { AssetKey } from "../../assets/assets.ts";
 import type { Bilingual } from "./bilingual.ts";
 
 /**
- * A ledger row before it has ids, with the fields of the transactions table. Decimals are plain text; a trade
- * without `amount` is worth quantity x price (bonds: x remaining nominal / 100).
+ * Row of the transactions table without ids. A trade without `amount` is worth quantity x price (bonds: x remaining
+ * nominal / 100).
  */
 export interface DemoRow {
   readonly kind: KindName;
@@ -27,7 +27,6 @@ export interface DemoRow {
   readonly note?: Bilingual;
 }
 
-/** A ready-made portfolio of the demo user, oldest row first. */
 export interface DemoPortfolio {
   readonly key: "long-term" | "abroad" | "experiments";
   readonly name: Bilingual;

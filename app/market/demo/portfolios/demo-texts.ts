@@ -1,7 +1,6 @@
 import type { Bilingual } from "./bilingual.ts";
 import { demoAccountTexts } from "./demo-account-texts.ts";
 
-/** Names and notes of the demo portfolios. */
 export const demoPortfolioTexts = {
   "long-term": {
     name: { en: "Long-term", ru: "Долгосрочный" },
@@ -26,7 +25,6 @@ export const demoPortfolioTexts = {
   },
 } as const satisfies Record<string, { name: Bilingual; note: Bilingual }>;
 
-/** Notes of their rows. */
 export const demoRowNotes = {
   profit: { en: "Taking part of the profit", ru: "Часть прибыли" },
   inactive: { en: "Account fee", ru: "Плата за счёт" },
@@ -44,22 +42,17 @@ const all: readonly Bilingual[] = [
 ];
 const known = new Map(all.flatMap((text) => [text.en, text.ru].map((spelling) => [spelling, text] as const)));
 
-/**
- * A stored text of a demo portfolio or of the demo account in the reader's language: readers of both share the account.
- * Edited texts stay as written.
- */
+/** Translates a stored demo text; edited texts stay as written. */
 export function demoTextIn<Text extends string | null>(text: Text, language: string): Text | string {
   const found = text === null ? undefined : known.get(text);
   return found?.[language === "ru" ? "ru" : "en"] ?? text;
 }
 
-/** A stored text as a user reads it: the demo account's own texts in the reader's language, everyone else's as stored. */
 export const demoOwnTextIn = <Text extends string | null>(
   { user, language }: { readonly user: { readonly isDemo: boolean }; readonly language: string },
   text: Text,
 ): Text | string => (user.isDemo ? demoTextIn(text, language) : text);
 
-/** As `demoOwnTextIn`, for every text of an answer. */
 export function demoOwnTextsIn<Value>(
   reader: { readonly user: { readonly isDemo: boolean }; readonly language: string },
   value: Value,

@@ -5,7 +5,6 @@ import type { MarketView } from "./market-view.ts";
 
 type Step = readonly [date: string, kind: "buy" | "sell", ticker: string, share: number];
 
-/** Purchases in dollars; sales as a part of what is held. Weekends are for coins. */
 const steps: readonly Step[] = [
   ["2021-01-09", "buy", "GRANUM", 600],
   ["2021-01-16", "buy", "AETHERIO", 300],
@@ -33,11 +32,9 @@ const steps: readonly Step[] = [
   ["2026-09-12", "buy", "AETHERIO", 200],
 ];
 
-/** Coins to six decimals, shares in whole units. */
 const unitsFor = (money: number, price: number, isCoin: boolean): number =>
   isCoin ? Math.floor((money / price) * 1e6) / 1e6 : Math.floor(money / price);
 
-/** Small sums in coins and one share with a reverse split; no cash account is kept. */
 export function experimentRows(view: MarketView, firstDay: number): readonly DemoRow[] {
   const book = new Book(view, { isCashTracked: false, feePer100k: 100, dividendTaxPercent: 10 });
   const byDay = new Map(steps.map((step) => [dayNumber(step[0] as IsoDate), step]));
@@ -55,5 +52,4 @@ export function experimentRows(view: MarketView, firstDay: number): readonly Dem
   return book.rows;
 }
 
-/** Day of the first purchase. */
 export const experimentsStart = "2021-01-09";

@@ -5,7 +5,6 @@ import type { DemoRow } from "./demo-row.ts";
 import { demoRowNotes } from "./demo-texts.ts";
 import type { MarketView } from "./market-view.ts";
 
-/** Target shares of the long-term investor, with their months. */
 const targets: readonly (readonly [ticker: string, weight: number, from?: string, to?: string])[] = [
   ["CHAINIK", 9],
   ["KOPILKA", 9],
@@ -32,26 +31,23 @@ const targets: readonly (readonly [ticker: string, weight: number, from?: string
 ];
 
 const firstMonth = "2014-09";
-/** The two days of a month on which it buys; moved on to the next trading day. */
 const buyingDays = [10, 17];
-/** Coupons of all bonds are taxed from this year on. */
+/** Start of the tax on all bond coupons. */
 const firstTaxedYear = 2021;
 const terms = { isCashTracked: true, feePer100k: 50, dividendTaxPercent: 13 } as const;
 
-/** Roubles put aside each month: 25,000 at first, 2,500 more every year. */
 const monthlyDeposit = (year: number): number => 25_000 + 2_500 * (year - 2014);
 
 interface Day {
   readonly month: string;
   readonly year: number;
-  /** Whether it is the first trading day of its month on or after a day of the month. */
   readonly isFirstFrom: (dayOfMonth: number) => boolean;
 }
 
 const wantedIn = (month: string) =>
   targets.filter(([, , from = firstMonth, to = "9999-12"]) => from <= month && month <= to);
 
-/** Buys the holding that is furthest below its share, in whole lots, for about a part of the cash. */
+/** Buys whole lots of the most underweight holding for about a part of the cash. */
 function buyFurthestBehind(book: Book, view: MarketView, month: string, part: number): void {
   const wanted = wantedIn(month);
   const total = wanted.reduce((sum, [ticker]) => sum + book.value(ticker), 0) + book.cash("RUB");
@@ -62,13 +58,12 @@ function buyFurthestBehind(book: Book, view: MarketView, month: string, part: nu
     .sort((a, b) => b.gap - a.gap);
   for (const { ticker } of ranked) {
     const lot = view.asset(ticker).row.lotSize;
-    // Six percent are left for the price of the day, fees and the accrued coupon of a bond.
+    // Six percent for price moves, fees and accrued interest.
     const lots = Math.floor((money * 0.94) / (book.unitCost(ticker) * lot || Number.POSITIVE_INFINITY));
     if (lots > 0 && book.trade("buy", ticker, lots * lot)) return;
   }
 }
 
-/** Sells a fifth of the holding furthest above its share, shares only. */
 function trim(book: Book, view: MarketView, month: string): void {
   const wanted = wantedIn(month).filter(([ticker]) => view.asset(ticker).row.nominal === null);
   const ranked = wanted
@@ -79,7 +74,6 @@ function trim(book: Book, view: MarketView, month: string): void {
   book.trade("sell", ticker, Math.floor(book.quantity(ticker) / 5 / lot) * lot, demoRowNotes.trim);
 }
 
-/** 13 % of the coupons of a year, whole roubles; the broker withholds it in January. */
 function couponTax(rows: readonly DemoRow[], year: number): number {
   const coupons = rows.filter(
     ({ kind, tradeDate }) => kind === "coupon" && tradeDate.startsWith(String(year)),
@@ -87,7 +81,7 @@ function couponTax(rows: readonly DemoRow[], year: number): number {
   return Math.round(coupons.reduce((sum, { amount }) => sum + Number(amount), 0) * 0.13);
 }
 
-/** Coupon tax that the broker will withhold next January, and last year's until it has. */
+/** Coupon tax not yet withheld. */
 function taxToCome(rows: readonly DemoRow[], month: string): number {
   const year = Number(month.slice(0, 4));
   if (year < firstTaxedYear) return 0;
@@ -115,7 +109,6 @@ function yearlySteps(book: Book, view: MarketView, day: Day): void {
   if (day.month === "2024-05" && day.isFirstFrom(20)) takeOut(book, 90_000);
 }
 
-/** Twelve years of monthly saving in roubles: shares, bonds, funds, everything the market pays. */
 export function longTermRows(view: MarketView, firstDay: number): readonly DemoRow[] {
   const book = new Book(view, terms);
   for (let number = firstDay; number <= view.lastDay; number++) {
@@ -133,5 +126,4 @@ export function longTermRows(view: MarketView, firstDay: number): readonly DemoR
   return book.rows;
 }
 
-/** Day of the first deposit. */
 export const longTermStart = `${firstMonth}-01`;

@@ -12,7 +12,6 @@ import type { DemoAsset, DemoMarket } from "../demo-market.ts";
 import { roundTo } from "../listing-prices.ts";
 import { createNoise } from "../noise.ts";
 
-/** A payment of one asset with its decimal amount. */
 export interface DuePayment {
   readonly ticker: string;
   readonly kind: "dividend" | "coupon" | "amortisation" | "redemption";
@@ -26,20 +25,17 @@ export interface DueSplit {
   readonly from: number;
 }
 
-/** The demo market as a trader sees it. */
 export interface MarketView {
   readonly lastDay: number;
   asset(ticker: string): DemoAsset;
   engineAsset(ticker: string): Asset;
-  /** The last close on or before a day as a number for choosing, 0 before the first one. */
+  /** 0 before the first one. */
   lastClose(ticker: string, day: number): number;
-  /** A price near the day's close, never the close of another day; undefined = closed. */
+  /** Near the day's close; undefined when closed. */
   tradePrice(ticker: string, day: number): Dec | undefined;
   rate(base: string, quote: string, day: number): Dec;
   splitsOn(day: number): readonly DueSplit[];
-  /** Dividends whose ex-date is the day. */
   exOn(day: number): readonly DuePayment[];
-  /** Coupons and repayments of the day. */
   paidOn(day: number): readonly DuePayment[];
 }
 
@@ -49,7 +45,7 @@ function pushTo<T>(map: Map<number, T[]>, day: number, value: T): void {
   else map.set(day, [value]);
 }
 
-/** Amounts of the generator are plain decimals of at most six digits. */
+/** The generator has at most six digits. */
 function money(text: string): Money {
   const value = parseMoney(text);
   if (value === undefined) throw new Error(`no amount: ${text}`);
@@ -73,7 +69,6 @@ function indexEvents(market: DemoMarket) {
   return { splits, ex, paid };
 }
 
-/** Makes the view; a trade's price strays up to about one percent from the close. */
 export function viewMarket(market: DemoMarket): MarketView {
   const byTicker = new Map(market.assets.map((asset) => [asset.row.ticker, asset]));
   const engineAssets = new Map<string, Asset>();

@@ -29,7 +29,7 @@ const Said = z.union([
 
 const hourMs = 3_600_000;
 
-/** Errors have status 200 and one sentence under one of three names. It may repeat the key, so it is dropped. */
+/** Errors have status 200 and one sentence, dropped since it may repeat the key. */
 export function refusalOf(reply: HttpReply): Problem | undefined {
   if (reply.status !== 200 || reply.body.length > 2_000) return undefined;
   const read = readJson(reply, Said);

@@ -14,7 +14,6 @@ const Report = z.looseObject({
 });
 const Reply = z.object({ annualReports: z.array(Report), quarterlyReports: z.array(Report) });
 
-/** Yearly and quarterly reports; metrics are statement and field ("INCOME_STATEMENT/totalRevenue"). */
 export const alphaVantageFundamentals: Endpoint<"fundamentals", AlphaVantageSettings> = {
   request: ({ code }, { settings, page = "0" }) =>
     alphaVantageRequest(settings, { function: statements[Number(page)] ?? "", symbol: code }),

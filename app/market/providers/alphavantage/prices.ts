@@ -16,7 +16,6 @@ const Row = z.object({ day, [close]: decimal });
 /** 100 trading days never span more than 140 days. */
 const freeDays = 140;
 
-/** Closes as traded, without the currency. */
 export const alphaVantagePrices: Endpoint<"prices", AlphaVantageSettings> = {
   historyFrom: ({ plan }, today) => (plan === "free" ? addDays(today, -freeDays) : undefined),
   request: ({ code }, { settings }) =>

@@ -16,7 +16,7 @@ const Found = z.object({
   "8. currency": orNull(label),
 });
 
-/** Listings by symbol or name; the symbol's suffix (".LON") names the exchange. */
+/** The symbol's suffix (".LON") names the exchange. */
 export const alphaVantageSearch: Endpoint<"search", AlphaVantageSettings> = {
   request: ({ text }, { settings }) =>
     alphaVantageRequest(settings, { function: "SYMBOL_SEARCH", keywords: text }),

@@ -22,6 +22,6 @@ export const slashedDay = (day: IsoDate): string => day.split("-").reverse().joi
 
 const denominatedOn = "1998-01-01";
 
-/** Converts to today's roubles: until 1997 the bank states old ones, 1,000 to 1. */
+/** Converts to today's roubles: until 1997 old ones, 1,000 to 1. */
 export const inTodaysRubles = (amount: string, day: IsoDate): string =>
   day < denominatedOn ? movePoint(amount, -3) : amount;

@@ -26,7 +26,7 @@ const Reply = z.object({
 });
 const Row = z.object({ dt: russianMonth, obs_val: orNull(decimal) });
 
-/** Column of deposits of 181 days to a year, by name since numbers vary. */
+/** Deposits of 181 days to a year, by name since numbers vary. */
 const isWanted = (name: string) => /181.*год/i.test(name);
 
 /** Household deposit rates (publication 18, table 37) in roubles (measure 2). */
@@ -39,7 +39,7 @@ export const depositRateRequest = ({ from, to }: Query<"series">): HttpRequest =
     measureId: "2",
   });
 
-/** Average rate of household deposits of 181 days to a year, weighted by amount, percent per year. */
+/** Average rate of these deposits, weighted by amount, percent per year. */
 export function parseDepositRate(
   reply: HttpReply,
   { from, to }: Query<"series">,

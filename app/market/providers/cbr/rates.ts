@@ -69,8 +69,8 @@ const get = (path: string, params: Record<string, string>): HttpRequest => ({
 });
 
 /**
- * Rates by ISO code. All currencies: one document per day, dated in its rows (on weekends the last one set, in the
- * afternoon tomorrow's). One currency: its number from the last day's document, then any period in one request.
+ * Rates by ISO code. All currencies: one document per day, dated in its rows (on weekends the last one, in the
+ * afternoon tomorrow's). One currency: its number from the last day's document, then one request.
  */
 export const cbrRates: Endpoint<"rates", unknown> = {
   request: ({ from, to }, { page }) =>

@@ -18,7 +18,6 @@ interface Series {
 const metalReply = z.object({ Metall: z.object({ Record: z.array(z.unknown()).default([]) }) });
 const MetalRow = z.object({ "@Date": dottedDay, "@Code": z.string(), Buy: commaDecimal });
 
-/** Accounting price of a metal, roubles per gram. */
 const metal = (code: string): Series => ({
   request: ({ from, to }) => ({
     method: "GET",
@@ -45,7 +44,7 @@ const metal = (code: string): Series => ({
   },
 });
 
-/** A SOAP operation of DailyInfo.asmx: `list` of `item`s with day and percent per year. */
+/** SOAP operation of DailyInfo.asmx, percent per year. */
 const daily = (operation: string, list: string, item: string, fields: readonly [string, string]): Series => {
   const [dayField, valueField] = fields;
   const Result = z.object({
@@ -102,10 +101,7 @@ const series: Readonly<Record<string, Series>> = {
   ruonia: daily("RuoniaXML", "Ruonia", "ro", ["D0", "ruo"]),
 };
 
-/**
- * Codes: gold, silver, platinum, palladium (roubles per gram), key-rate, ruonia, deposit-rate (percent per year;
- * deposit-rate monthly, dated on the first).
- */
+/** Metals in roubles per gram, rates in percent per year; deposit-rate monthly, dated on the first. */
 export const cbrSeries: Endpoint<"series", unknown> = {
   request: (query) => series[query.code]?.request(query) ?? problem("not-found", { code: query.code }),
   parse: (reply, query) =>

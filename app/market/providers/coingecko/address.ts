@@ -2,14 +2,12 @@ import { z } from "zod";
 import { userAgent } from "../kit/user-agent.ts";
 import type { HttpRequest } from "../provider.ts";
 
-/** Demo keys are free; without a key limits are per IP address. */
 export const Settings = z.object({
   apiKey: z.string().min(1).optional(),
   plan: z.enum(["demo", "pro"]).default("demo"),
 });
 export type CoinGeckoSettings = z.output<typeof Settings>;
 
-/** A plan's keys only work at its address. */
 const plans = {
   demo: { base: "https://api.coingecko.com/api/v3", header: "x-cg-demo-api-key" },
   pro: { base: "https://pro-api.coingecko.com/api/v3", header: "x-cg-pro-api-key" },

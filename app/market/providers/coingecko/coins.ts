@@ -23,7 +23,7 @@ export const coinGeckoSearch: Endpoint<"search", CoinGeckoSettings> = {
   },
 };
 
-/** All coins, about 20,000 in one response. */
+/** About 20,000 coins in one response. */
 export const coinGeckoList: Endpoint<"listing", CoinGeckoSettings> = {
   request: ({ code }, { settings }) =>
     code === "coins" ? coinGeckoRequest(settings, "coins/list") : problem("not-found", { code }),

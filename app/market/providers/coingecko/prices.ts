@@ -21,8 +21,8 @@ const freeDays = 365;
 const daySeconds = 86_400;
 
 /**
- * Daily prices in US dollars. A point at 00:00 UTC is the close of the day ended; the last is current and no close. The
- * request counts days back from today, whatever the window's end.
+ * US dollars. A point at 00:00 UTC is the close of the day ended; the last is no close. The request counts days back
+ * from today.
  */
 export const coinGeckoPrices: Endpoint<"prices", CoinGeckoSettings> = {
   historyFrom: ({ plan }, today) => (plan === "pro" ? undefined : addDays(today, 1 - freeDays)),

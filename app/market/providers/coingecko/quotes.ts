@@ -10,7 +10,6 @@ import { type CoinGeckoSettings, coinGeckoRequest } from "./address.ts";
 const Coin = z.object({ code: label, usd: decimal, last_updated_at: seconds.nullish() });
 const Reply = z.record(z.string(), z.looseObject({}));
 
-/** Current prices in US dollars; unknown coins are missing. */
 export const coinGeckoQuotes: Endpoint<"quotes", CoinGeckoSettings> = {
   codesPerRequest: () => 100,
   request: ({ codes }, { settings }) =>

@@ -3,13 +3,12 @@ import { getRequest } from "../kit/get-request.ts";
 import { type Problem, problem } from "../problem.ts";
 import type { HttpRequest } from "../provider.ts";
 
-/** An address with {code}, {from} and {to}. */
 const Address = z
   .string()
   .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text.replace(/[{}]/g, "")), "no web address")
   .optional();
 
-/** An address per kind of data; kinds without one are not requested. Columns: docs/guide/sources.md. */
+/** Kinds without an address are not requested. */
 export const Settings = z.object({
   prices: Address,
   payments: Address,

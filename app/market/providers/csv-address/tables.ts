@@ -14,7 +14,6 @@ const yes = z.preprocess(
   z.boolean().nullable(),
 );
 
-/** A file may hold many assets: rows of other symbols are ignored. */
 const isOf = (item: CsvItem, code: string | null) => {
   const symbol = cellOf(item, "symbol", "code");
   return code === null || symbol === undefined || symbol === code;

@@ -5,7 +5,6 @@ import { textOf } from "../kit/read-reply.ts";
 import type { Problem } from "../problem.ts";
 import type { HttpReply, HttpRequest } from "../provider.ts";
 
-/** Observations of one or many series of the data portal: "EXR/D.USD.EUR.SP00.A". */
 export const portalRequest = (series: string, from: IsoDate, to: IsoDate): HttpRequest =>
   getRequest(
     `https://data-api.ecb.europa.eu/service/data/${series}`,
@@ -16,7 +15,6 @@ export const portalRequest = (series: string, from: IsoDate, to: IsoDate): HttpR
 /** An empty window is an empty response or 404. */
 export const nothingFound = 404;
 
-/** Lines by column. */
 export const readPortal = (reply: HttpReply): CsvItem[] | Problem =>
   reply.status === nothingFound || (reply.body.length < 4 && textOf(reply).trim() === "")
     ? []

@@ -14,7 +14,6 @@ const Rate = z.object({ day, currency: z.string().regex(/^[A-Z]{3}$/), rate: dec
 /** The middle file holds 90 days; one less is safe at any hour. */
 const recentDays = 89;
 
-/** Days of all currencies per portal response: about 1,900 rows, read in 10 ms. */
 const portalDays = 80;
 
 function readRates(reply: HttpReply) {
@@ -28,8 +27,8 @@ function readRates(reply: HttpReply) {
 }
 
 /**
- * Reference rates. The last 90 days are one file; older ones come in pieces from the data portal, since parsing the
- * full file of 250,000 rates blocks the process for seconds.
+ * The last 90 days are one file; older ones come in pieces from the data portal, since parsing the full file blocks for
+ * seconds.
  */
 export const ecbRates: Endpoint<"rates", unknown> = {
   daysPerRequest: ({ code }) => (code === null ? portalDays : portalDays * 30),

@@ -2,7 +2,6 @@ import { excerpt, textOf } from "../kit/read-reply.ts";
 import { type Problem, problem } from "../problem.ts";
 import type { HttpReply } from "../provider.ts";
 
-/** Units of the currency per euro. A truncated line has no fields. */
 export interface FoundRate {
   readonly day: string | undefined;
   readonly currency: string | undefined;
@@ -12,7 +11,7 @@ export interface FoundRate {
 /** Start of a day, or a rate of the last day started. */
 const cube = /<Cube (?:time=["']([^"']*)["']|currency=["']([^"']*)["'] rate=["']([^"']*)["'])\s*\/?>/g;
 
-/** Reads a rates file as texts; the end tag proves that it is complete. */
+/** The end tag proves that the file is complete. */
 export function readCubes(reply: HttpReply): FoundRate[] | Problem {
   const text = textOf(reply);
   if (!/<gesmes:Envelope[\s>]/.test(text.slice(0, 500)) || !/<\/gesmes:Envelope>\s*$/.test(text))

@@ -8,7 +8,6 @@ import type { Endpoint } from "../provider.ts";
 import type { PriceUnit, SeriesRow } from "../rows.ts";
 import { portalRequest, readPortal } from "./data-portal.ts";
 
-/** Keys of the data portal. */
 const seriesOf = lookup<{ readonly key: string; readonly unit: PriceUnit }>({
   estr: { key: "EST/B.EU000A2X2A25.WT", unit: "percent" },
   "euribor-3m": { key: "FM/M.U2.EUR.RT.MM.EURIBOR3MD_.HSTA", unit: "percent" },
@@ -17,10 +16,7 @@ const seriesOf = lookup<{ readonly key: string; readonly unit: PriceUnit }>({
 
 const Row = z.object({ time_period: dayOfPeriod, obs_value: decimal });
 
-/**
- * Codes: estr (percent a year, working days since 2019-10), euribor-3m (monthly average), hicp (euro area consumer
- * prices, monthly index, 2025 = 100). Months are dated on the first.
- */
+/** estr: percent a year; hicp: 2025 = 100. Months are dated on the first. */
 export const ecbSeries: Endpoint<"series", unknown> = {
   request({ code, from, to }) {
     const key = seriesOf(code)?.key;

@@ -10,7 +10,6 @@ import { isProblem, problem } from "../problem.ts";
 import type { Endpoint, HttpReply } from "../provider.ts";
 import { eodhdRequest } from "./address.ts";
 
-/** Exchange codes with a certain MIC; "US" is several. */
 const micOf = lookup({
   AS: "XAMS",
   BR: "XBRU",
@@ -59,14 +58,12 @@ const parseList = (reply: HttpReply, suffix?: string) => {
   return isProblem(read) ? read : assetsOf(read, suffix);
 };
 
-/** Listings by ticker, name or ISIN. */
 export const eodhdSearch: Endpoint<"search", KeySettings> = {
   request: ({ text }, { settings }) =>
     eodhdRequest(settings, `search/${encodeURIComponent(text)}`, { limit: "30" }),
   parse: (reply) => parseList(reply),
 };
 
-/** Listings of an ISIN, one per request. */
 export const eodhdIdentify: Endpoint<"identify", KeySettings> = {
   codesPerRequest: () => 1,
   request: ({ idKind, ids }, { settings }) =>
@@ -82,7 +79,7 @@ export const eodhdIdentify: Endpoint<"identify", KeySettings> = {
   },
 };
 
-/** All listings of an exchange ("LSE"); the list writes "Isin" and the market's own name. */
+/** The list writes "Isin" and the market's own name. */
 export const eodhdListing: Endpoint<"listing", KeySettings> = {
   maxBytes: 32 * 1024 * 1024,
   request: ({ code }, { settings }) =>

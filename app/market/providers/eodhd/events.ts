@@ -19,7 +19,7 @@ const Dividend = z.object({
   currency: orNull(z.string().regex(/^[A-Z]{2}[A-Za-z]$/)),
 });
 
-/** Dividends by ex-date: as paid where stated, else per today's share. */
+/** As paid where stated, else per today's share. */
 export const eodhdPayments: Endpoint<"payments", KeySettings> = {
   request: ({ code, from, to }, { settings }) =>
     eodhdRequest(settings, `div/${encodeURIComponent(code)}`, { from, to }),

@@ -22,7 +22,6 @@ const Report = z.looseObject({
   currency_symbol: orNull(z.string().trim().min(1)),
 });
 
-/** Quarterly and yearly reports; metrics are statement and field ("Income_Statement/totalRevenue"). */
 export const eodhdFundamentals: Endpoint<"fundamentals", KeySettings> = {
   maxBytes: 16 * 1024 * 1024,
   request: ({ code }, { settings }) =>

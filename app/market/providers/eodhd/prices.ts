@@ -10,7 +10,7 @@ import { eodhdRequest } from "./address.ts";
 
 const Row = z.object({ date: day, close: decimal });
 
-/** Closes as traded, without the currency. Indices (AAPL.INDX) are points. */
+/** As traded, without currency. Indices (AAPL.INDX) are points. */
 export const eodhdPrices: Endpoint<"prices", KeySettings> = {
   request: ({ code, from, to }, { settings }) =>
     eodhdRequest(settings, `eod/${encodeURIComponent(code)}`, { from, to, period: "d", order: "a" }),

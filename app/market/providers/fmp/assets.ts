@@ -10,7 +10,6 @@ import type { Endpoint } from "../provider.ts";
 import type { HoldingRow } from "../rows.ts";
 import { fmpRequest } from "./address.ts";
 
-/** Exchange codes with a certain MIC. */
 const micOf = lookup({
   AMEX: "XASE",
   AMS: "XAMS",
@@ -30,7 +29,7 @@ const Found = z.object({
   exchange: orNull(label),
 });
 
-/** Listings by symbol, then by name, without those of the first response. */
+/** By symbol, then by name, without duplicates. */
 export const fmpSearch: Endpoint<"search", KeySettings> = {
   request: ({ text }, { settings, page }) =>
     fmpRequest(settings, page === undefined ? "search-symbol" : "search-name", { query: text, limit: "20" }),
@@ -56,7 +55,6 @@ export const fmpSearch: Endpoint<"search", KeySettings> = {
 
 const Identified = z.object({ symbol: label, name: label, isin: label });
 
-/** Listings of an ISIN. */
 export const fmpIdentify: Endpoint<"identify", KeySettings> = {
   codesPerRequest: () => 1,
   request: ({ idKind, ids }, { settings }) =>
@@ -120,7 +118,6 @@ const Holding = z.object({
   updatedAt: orNull(day),
 });
 
-/** Latest reported fund holdings; rows state the day, if known. */
 export const fmpComposition: Endpoint<"composition", KeySettings> = {
   request: ({ code }, { settings }) => fmpRequest(settings, "etf/holdings", { symbol: code }),
   parse(reply) {

@@ -16,7 +16,7 @@ const Dividend = z.object({
   dividend: decimal,
 });
 
-/** Dividends by ex-date as paid (the amount per today's share is beside them); without a currency. */
+/** As paid (the amount per today's share is beside it), without currency. */
 export const fmpPayments: Endpoint<"payments", KeySettings> = {
   request: ({ code }, { settings }) => fmpRequest(settings, "dividends", { symbol: code }),
   parse(reply, { from, to }) {

@@ -16,10 +16,8 @@ const Report = z.looseObject({
   period: orNull(label),
 });
 
-/** Numeric fields other than figures. */
 const without = ["cik", "fiscalYear", "calendarYear"];
 
-/** Yearly reports; metrics are statement and field ("income-statement/revenue"). */
 export const fmpFundamentals: Endpoint<"fundamentals", KeySettings> = {
   request: ({ code }, { settings, page = "0" }) =>
     fmpRequest(settings, statements[Number(page)] ?? "", { symbol: code, period: "annual", limit: "20" }),

@@ -10,7 +10,7 @@ import { fmpRequest } from "./address.ts";
 
 const Row = z.object({ date: day, close: decimal });
 
-/** Closes per today's share, without the currency. "^GSPC" is an index. */
+/** Per today's share, without currency. "^GSPC" is an index. */
 export const fmpPrices: Endpoint<"prices", KeySettings> = {
   daysPerRequest: () => 1_800,
   request: ({ code, from, to }, { settings }) =>

@@ -1,7 +1,6 @@
 import type { ListedAsset } from "../rows.ts";
 import { lookup } from "./lookup.ts";
 
-/** Vendors' asset types, in lower case. */
 const typeOf = lookup<ListedAsset["type"]>({
   "american depositary receipt": "stock",
   bond: "bond",

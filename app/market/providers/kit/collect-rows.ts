@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { Unread } from "../provider.ts";
 import { excerpt } from "./read-reply.ts";
 
-/** Rows, and for each unreadable one the offending field. */
 export interface Collected<Row> {
   readonly rows: Row[];
   readonly unread: Unread[];
@@ -18,9 +17,9 @@ function fieldOf(item: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * Reads a list by row: an unreadable row is reported without affecting others.
- * @param place of the list in the response ("history.data"), for the report
- * @param toRow undefined or null omits a row (outside the window, not a trade)
+ * Reads a list by row; unreadable rows are reported.
+ * @param place of the list in the response ("history.data")
+ * @param toRow undefined or null omits a row
  */
 export function collectRows<T extends z.ZodType, Row>(
   items: readonly unknown[],

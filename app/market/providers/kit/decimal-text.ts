@@ -2,10 +2,7 @@ const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 const CANONICAL = /^(?:0|[1-9]\d{0,29})(?:\.\d{0,28}[1-9])?$/;
 const LONGEST = 60;
 
-/**
- * Returns canonical decimal text: no exponent, no redundant zeros, no "-0". A float64 gives its shortest text (5e-7
- * gives "0.0000005"). Undefined for other than finite numbers.
- */
+/** Canonical decimal text: no exponent, no redundant zeros, no "-0". Undefined for non-finite numbers. */
 export function toDecimalText(value: number | string): string | undefined {
   const text = typeof value === "number" ? String(value) : value.trim();
   if (CANONICAL.test(text)) return text;
@@ -18,7 +15,6 @@ export function toDecimalText(value: number | string): string | undefined {
   return sign === "-" && shifted !== "0" ? `-${shifted}` : shifted;
 }
 
-/** Moves the point of unsigned digits by `places`, to the right if positive. */
 function shift(whole: string, fraction: string, places: number): string {
   const digits = whole + fraction;
   const point = whole.length + places;
@@ -29,7 +25,7 @@ function shift(whole: string, fraction: string, places: number): string {
   return trimmed === "" ? leading : `${leading}.${trimmed}`;
 }
 
-/** Multiplies by ten to the power of `places`, exactly: a price per 100 units is `movePoint(text, -2)`. */
+/** Multiplies by ten to the power of `places`, exactly. */
 export function movePoint(text: string, places: number): string {
   const sign = text.startsWith("-") ? "-" : "";
   const [whole = "", fraction = ""] = text.slice(sign.length).split(".");

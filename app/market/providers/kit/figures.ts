@@ -4,10 +4,9 @@ import { toDecimalText } from "./decimal-text.ts";
 type Period = Omit<FundamentalRow, "metric" | "value">;
 
 /**
- * Returns all numeric fields of a flat report as figures, under the source's names; placeholders for "none", dates and
- * names are omitted.
+ * Numeric fields of a flat report under the source's names.
  * @param prefix of every name ("income/")
- * @param without numeric fields other than figures (identifiers, years)
+ * @param without identifiers, years
  */
 export function figuresOf(
   record: Readonly<Record<string, unknown>>,

@@ -7,7 +7,6 @@ interface Extra {
   readonly expects?: HttpRequest["expects"];
 }
 
-/** Builds a GET with parameters, omitting undefined ones. */
 export function getRequest(
   address: string,
   params: Readonly<Record<string, string | undefined>> = {},

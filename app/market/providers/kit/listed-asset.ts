@@ -14,7 +14,6 @@ const unsaid = {
   isActive: null,
 } as const;
 
-/** Fills unknown fields of an asset with null. */
 export const listedAsset = (known: Known<ListedAsset>): ListedAsset => ({ ...unsaid, ...known });
 
 export const assetCard = (known: Known<AssetCard>): AssetCard => ({

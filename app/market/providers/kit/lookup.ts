@@ -1,4 +1,4 @@
-/** Looks up a source's name in a table, safely: "constructor" and "toString" are not found. */
+/** Safe lookup: "constructor" and "toString" are not found. */
 export function lookup<T>(
   entries: Readonly<Record<string, T>>,
 ): (name: string | null | undefined) => T | undefined {

@@ -11,7 +11,6 @@ interface Line {
   readonly isDamaged?: boolean;
 }
 
-/** Fast path without quotes. */
 function recordsOf(text: string): readonly Line[] {
   const delimiter = detectDelimiter(text);
   if (text.includes('"')) return readCsv(text, delimiter);
@@ -19,10 +18,9 @@ function recordsOf(text: string): readonly Line[] {
 }
 
 /**
- * Reads delimited values with a header. A line of another length gives an item without fields, which its reader
- * reports.
- * @param required labels of the header: all of them, or one of a list
- * @param encoding unless stated by the response's header
+ * Reads delimited values; a line of another length gives an item without fields.
+ * @param required labels: all of them, or one of a list
+ * @param encoding unless the header states it
  */
 export function readCsvReply(
   reply: HttpReply,
@@ -47,6 +45,5 @@ export function readCsvReply(
     );
 }
 
-/** Returns the first existing of some columns. */
 export const cellOf = (item: CsvItem, ...labels: readonly string[]): string | undefined =>
   labels.map((label) => item[label]).find((cell) => cell !== undefined);

@@ -11,7 +11,7 @@ const declared = (reply: HttpReply): string | undefined => {
   return found?.[1];
 };
 
-/** Decodes a response by its header or XML declaration, else by `fallback`. */
+/** Decodes by header or XML declaration, else by `fallback`. */
 export function textOf(reply: HttpReply, fallback = "utf-8"): string {
   for (const encoding of [declared(reply) ?? fallback, fallback]) {
     try {
@@ -24,7 +24,6 @@ export function textOf(reply: HttpReply, fallback = "utf-8"): string {
 }
 
 const excerptLength = 120;
-/** Returns the start of an unreadable value on one line. */
 export const excerpt = (value: unknown): string => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
   return text.replace(/\s+/g, " ").slice(0, excerptLength);
@@ -39,7 +38,6 @@ function check<T extends z.ZodType>(value: unknown, schema: T): z.output<T> | Pr
   return malformed(excerpt(value), `${first?.path.join(".") ?? ""}: ${first?.message ?? ""}`);
 }
 
-/** Reads JSON by a schema. */
 export function readJson<T extends z.ZodType>(reply: HttpReply, schema: T): z.output<T> | Problem {
   const text = textOf(reply);
   try {
@@ -50,8 +48,8 @@ export function readJson<T extends z.ZodType>(reply: HttpReply, schema: T): z.ou
 }
 
 /**
- * Reads XML by a schema. Attributes get an "@" prefix, texts stay texts, elements in `lists` are always arrays; text
- * beside attributes is "#text".
+ * Attributes get an "@" prefix, texts stay texts, elements in `lists` are always arrays; text beside attributes is
+ * "#text".
  */
 export function readXml<T extends z.ZodType>(
   reply: HttpReply,

@@ -2,7 +2,7 @@ import type { ListedAsset, PriceUnit } from "../rows.ts";
 
 interface Board {
   readonly market: string;
-  /** Quote currency; null: points, percent, or varying. */
+  /** Null: points, percent, or varying. */
   readonly currency: string | null;
 }
 
@@ -32,9 +32,8 @@ const boards: Readonly<Record<string, Board>> = {
   RFUD: { market: "futures/forts", currency: null },
 };
 
-/** "stock/shares/TQBR" and "SBER". */
 export interface Place {
-  /** Engine, market and board; undefined: to be read from the card. */
+  /** Undefined: read from the card. */
   readonly board: string | undefined;
   readonly secid: string;
 }
@@ -46,13 +45,11 @@ export function placeOf(code: string): Place {
     : { board: undefined, secid: code };
 }
 
-/** Returns a board's path: history/engines/stock/markets/shares/boards/TQBR. */
 export function boardPath(board: string): string {
   const [engine = "", market = "", id = ""] = board.split("/");
   return `engines/${engine}/markets/${market}/boards/${id}`;
 }
 
-/** Returns a security's code on a board; without market for an unknown board. */
 export const codeOn = (boardId: string, secid: string): string => {
   const board = boards[boardId];
   return board === undefined ? secid : `${board.market}/${boardId}/${secid}`;
@@ -77,6 +74,5 @@ const types: Readonly<Record<string, ListedAsset["type"]>> = {
   futures_options: "option",
 };
 
-/** Returns the asset type of an exchange group. */
 export const typeOfGroup = (group: string | null | undefined): ListedAsset["type"] =>
   types[group ?? ""] ?? null;

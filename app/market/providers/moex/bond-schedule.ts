@@ -83,7 +83,7 @@ const offers = (rows: readonly IssRow[], window: Window) =>
       : null;
   });
 
-/** Reads a bond's schedule; an unknown bond has none. */
+/** An unknown bond has an empty schedule. */
 export function parseBondSchedule(reply: HttpReply, window: Window): Parsed<"payments"> | Problem {
   const read = readBlocks(reply, scheduleBlocks);
   if (isProblem(read)) return read;

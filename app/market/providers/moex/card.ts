@@ -19,11 +19,9 @@ const Description = z.object({
   MATDATE: orNull(day),
 });
 
-/** Names and values by row. */
 const described = (rows: readonly IssRow[]): IssRow =>
   Object.fromEntries(rows.map(({ name, value }) => [String(name), value]));
 
-/** A security with its primary board. */
 export const moexCard: Endpoint<"card", unknown> = {
   request: ({ code }) =>
     issRequest(`securities/${encodeURIComponent(placeOf(code).secid)}`, ["description", "boards"], {

@@ -14,7 +14,7 @@ const Member = z.object({
   weight: decimal,
 });
 
-/** Index members with weights on a trading day; empty on other days. */
+/** Empty on days without trading. */
 export const moexComposition: Endpoint<"composition", unknown> = {
   request: ({ code, day }, { page }) =>
     issRequest(

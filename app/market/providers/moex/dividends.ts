@@ -10,12 +10,10 @@ import { currency, readBlocks } from "./iss.ts";
 
 const Dividend = z.object({ registryclosedate: day, value: orNull(decimal), currencyid: orNull(currency) });
 
-/** Blocks of the card in a response to a dividends request. */
 const Card = z.strictObject({ description: z.unknown().optional(), boards: z.unknown().optional() });
 
 /**
- * Dividends by record date. Since October 2025 the address returns the card without this block: a problem, so that the
- * next source is queried, not "no dividends".
+ * Since October 2025 the address returns the card without this block: a problem, so that the next source is queried.
  */
 export function parseDividends(reply: HttpReply, { from, to }: Window): Parsed<"payments"> | Problem {
   const read = readBlocks(reply, ["dividends"]);

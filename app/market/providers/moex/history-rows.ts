@@ -20,11 +20,10 @@ const ownColumns: Readonly<Record<string, string>> = {
   "stock/shares": ",CURRENCYID",
 };
 
-/** Returns the history columns of a market. */
 export const historyColumns = (market: string): string =>
   `BOARDID,TRADEDATE,SECID,CLOSE${ownColumns[market] ?? ""}`;
 
-/** Closes of a history block. Days without a trade (no close, or 0) are omitted. */
+/** Days without a trade (no close, or 0) are omitted. */
 export const closesOf = (rows: readonly IssRow[], market: string): Collected<PriceRow> =>
   collectRows(rows, "history.data", HistoryRow, (row): PriceRow | null => {
     const board = `${market}/${row.BOARDID}`;

@@ -4,7 +4,6 @@ import { userAgent } from "../kit/user-agent.ts";
 import { isProblem, type Problem, problem } from "../problem.ts";
 import type { HttpReply, HttpRequest } from "../provider.ts";
 
-/** Requests blocks of an address below /iss. */
 export const issRequest = (
   path: string,
   blocks: readonly string[],
@@ -25,10 +24,7 @@ const Block = z.object({ columns: z.array(z.string()), data: z.array(z.array(z.u
 /** By column name: the order varies. */
 export type IssRow = Readonly<Record<string, unknown>>;
 
-/**
- * Reads the requested blocks. An unknown address gives 200 with other blocks, so a missing block is a problem, not "no
- * rows".
- */
+/** An unknown address gives 200 with other blocks, so a missing block is a problem, not "no rows". */
 export function readBlocks<Name extends string>(
   reply: HttpReply,
   names: readonly Name[],
@@ -50,7 +46,6 @@ export function readBlocks<Name extends string>(
 
 const Cursor = z.object({ INDEX: z.number(), TOTAL: z.number(), PAGESIZE: z.number() });
 
-/** Returns the start of the next page by the cursor block; undefined after the last. */
 export function startAfter(cursor: readonly IssRow[]): number | undefined {
   const read = Cursor.safeParse(cursor[0]);
   if (!read.success || read.data.PAGESIZE <= 0) return undefined;
@@ -58,7 +53,7 @@ export function startAfter(cursor: readonly IssRow[]): number | undefined {
   return INDEX + PAGESIZE < TOTAL ? INDEX + PAGESIZE : undefined;
 }
 
-/** "SUR" and "RUR": rouble codes before the denomination, still in use here. */
+/** Pre-denomination codes, still used here. */
 const isoCurrency = (code: string): string => (code === "SUR" || code === "RUR" ? "RUB" : code);
 
 export const currency = z

@@ -16,7 +16,6 @@ const Security = z.object({
   CURRENCYID: orNull(currency),
 });
 
-/** All securities of a board ("stock/shares/TQBR"), in one response. */
 export const moexListing: Endpoint<"listing", unknown> = {
   request: ({ code }) =>
     code.split("/").length === 3

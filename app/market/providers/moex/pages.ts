@@ -1,4 +1,4 @@
-/** Next start, and the last page's beginning: a server that ignores `start` repeats itself. */
+/** A server that ignores `start` repeats the last page's beginning. */
 export interface Page {
   readonly start: number;
   readonly began: string;
@@ -10,7 +10,6 @@ export function readPage(page: string | undefined): Page {
   return { start: Number(page.slice(0, at)), began: page.slice(at + 1) };
 }
 
-/** Returns the next page of a list that ends in an empty or repeated page; undefined at its end. */
 export function pageAfter({ start, began }: Page, rows: readonly unknown[]): string | undefined {
   if (rows.length === 0) return undefined;
   const begins = JSON.stringify(rows[0]);

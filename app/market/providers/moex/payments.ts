@@ -13,7 +13,6 @@ const isBond = (code: string): boolean => {
     : board.startsWith("stock/bonds/");
 };
 
-/** Coupons, redemptions and offers of bonds; dividends of shares as far as published. */
 export const moexPayments: Endpoint<"payments", unknown> = {
   request({ code }) {
     const { secid } = placeOf(code);

@@ -10,7 +10,7 @@ interface Step {
   readonly start: number;
 }
 
-/** Page of the history; undefined: the board must be found first. */
+/** Undefined page: the board must be found first. */
 function stepOf(code: string, page: string | undefined): Step | undefined {
   const [board, start] = page === undefined ? [placeOf(code).board, "0"] : page.split("@");
   return board === undefined ? undefined : { board, start: Number(start) };
@@ -27,7 +27,6 @@ function parseBoards(reply: HttpReply, code: string): Parsed<"prices"> | Problem
 
 const marketOf = (board: string) => board.split("/").slice(0, 2).join("/");
 
-/** Closes of the primary board, 100 days a page. */
 export const moexPrices: Endpoint<"prices", unknown> = {
   request({ code, from, to }, { page }) {
     const { secid } = placeOf(code);

@@ -10,7 +10,7 @@ import { type IssRow, issRequest, readBlocks } from "./iss.ts";
 const MarketRow = z.object({
   SECID: label,
   LAST: orNull(decimal),
-  /** Indices have this instead of a last trade. */
+  /** Of indices, instead of a last trade. */
   CURRENTVALUE: orNull(decimal),
   SYSTIME: orNull(z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)),
 });
@@ -36,7 +36,6 @@ const previousCloses = (rows: readonly IssRow[]): ReadonlyMap<string, string | n
     }),
   );
 
-/** Last prices, one request per board for any number of codes. */
 export const moexQuotes: Endpoint<"quotes", unknown> = {
   request({ codes }, { page }) {
     const board = boardsOf(codes)[Number(page ?? 0)];

@@ -9,7 +9,7 @@ import { pageAfter, readPage } from "./pages.ts";
 
 const Rename = z.object({ action_date: day, old_secid: label, new_secid: label });
 
-/** Changed share codes since 2003, without redomiciled companies: theirs is another share. */
+/** Since 2003, without redomiciled companies: theirs is another share. */
 export const moexRenames: Endpoint<"renames", unknown> = {
   request: (_query, { page }) =>
     issRequest("history/engines/stock/markets/shares/securities/changeover", ["changeover"], {

@@ -20,7 +20,7 @@ const Security = z.object({
 /** The exchange refuses shorter texts. */
 const shortestText = 3;
 
-/** Securities by name, code or ISIN, delisted ones included. Russian names. */
+/** Includes delisted ones; Russian names. */
 export const moexSearch: Endpoint<"search", unknown> = {
   request: ({ text }) =>
     text.trim().length < shortestText

@@ -11,7 +11,7 @@ const Split = z.object({ tradedate: day, secid: label, before: decimal, after: d
 
 const path = "statistics/engines/stock/splits";
 
-/** Splits since December 2018, in one response; dates may be a day off, bonus issues are missing. */
+/** Since December 2018; dates may be a day off, bonus issues are missing. */
 export const moexSplits: Endpoint<"splits", unknown> = {
   request: ({ code }) =>
     issRequest(code === null ? path : `${path}/${encodeURIComponent(placeOf(code).secid)}`, ["splits"]),

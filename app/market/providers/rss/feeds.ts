@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A feed; "{code}" in its address stands for an asset's symbol. */
+/** "{code}" in an address stands for a symbol. */
 const Feed = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   name: z.string().min(1),
@@ -13,7 +13,6 @@ const Feed = z.object({
 });
 export type Feed = z.output<typeof Feed>;
 
-/** Defaults; operators set their own. */
 const defaults: readonly Feed[] = [
   {
     id: "yahoo-symbol",
@@ -30,26 +29,23 @@ export type RssSettings = z.output<typeof Settings>;
 
 const isAboutOne = ({ url }: Feed) => url.includes("{code}");
 
-/** Returns the feeds of a query: general ones, one by id, or those by symbol. */
 export function feedsFor({ feeds }: RssSettings, code: string | null): readonly Feed[] {
   if (code === null) return feeds.filter((feed) => !isAboutOne(feed));
   const named = feeds.find((feed) => feed.id === code && !isAboutOne(feed));
   return named === undefined ? feeds.filter(isAboutOne) : [named];
 }
 
-/** Returns a feed's address for a symbol. */
 export const addressOf = (feed: Feed, code: string | null): string =>
   feed.url.replaceAll("{code}", encodeURIComponent(code ?? ""));
 
 export const tickersOf = (feed: Feed, code: string | null): readonly string[] =>
   isAboutOne(feed) && code !== null ? [code] : [];
 
-/** Formats feeds as lines `name; address`. */
 export const toFeedLines = (feeds: readonly Feed[]): string =>
   feeds.map(({ name, url }) => `${name}; ${url}`).join("\n");
 
 /**
- * Parses feeds from lines `name; address`; empty lines are skipped, ids are given by place.
+ * Parses lines `name; address`; ids are given by place.
  * @returns the number of the first invalid line, from 1
  */
 export function readFeedLines(text: string): readonly Feed[] | { readonly line: number } {

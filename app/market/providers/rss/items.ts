@@ -9,7 +9,6 @@ const list = z.array(z.looseObject({})).default([]);
 const holding = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? {} : value), schema);
 
-/** RSS 2.0, RSS 1.0 (RDF) and Atom. */
 const Feed = z.union([
   z
     .object({ rss: z.object({ channel: holding(z.looseObject({ item: list })) }) })
@@ -18,11 +17,10 @@ const Feed = z.union([
   z.object({ feed: holding(z.looseObject({ entry: list })) }).transform(({ feed }) => feed.entry),
 ]);
 
-/** Reads the raw items of a feed in any format. */
 export const readItems = (reply: HttpReply): Readonly<Record<string, unknown>>[] | Problem =>
   readXml(reply, Feed, ["item", "entry", "link"]);
 
-/** Text of an element without markup; "&amp;lt;" becomes "<". */
+/** Without markup; "&amp;lt;" becomes "<". */
 function textOf(value: unknown): string {
   const inner = typeof value === "object" && value !== null && "#text" in value ? value["#text"] : value;
   const raw = typeof inner === "string" ? inner : typeof inner === "number" ? String(inner) : "";
@@ -46,7 +44,7 @@ const numbered = (name: string): string => {
   return code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : "";
 };
 
-/** Address of the article: Atom has several links, others one, some only a guid that is an address. */
+/** Atom has several links, others one, some only a guid that is an address. */
 function linkOf(item: Readonly<Record<string, unknown>>, base: string): string | undefined {
   const links = Array.isArray(item.link) ? item.link : [];
   const atom = links.find(
@@ -68,7 +66,7 @@ const instantOf = (item: Readonly<Record<string, unknown>>): string | undefined 
   return Number.isNaN(at) || Math.abs(at) > 4e12 ? undefined : new Date(at).toISOString();
 };
 
-/** Returns an item's headline, address and time as far as present; `id` is its own, its address, or both. */
+/** `id` is the item's own, its address, or both. */
 export function headlineOf(item: Readonly<Record<string, unknown>>, base: string) {
   const title = textOf(item.title) || undefined;
   const url = linkOf(item, base);

@@ -21,11 +21,10 @@ const Fact = z.object({
   filed: day,
 });
 
-/** Returns the ten digits of a CIK. */
 export const cikText = (code: string): string | undefined =>
   /^\d{1,10}$/.test(code) ? code.padStart(10, "0") : undefined;
 
-/** Later filings repeat periods, corrected or not: the last one counts. */
+/** Later filings repeat periods: the last one counts. */
 function lastFiled(rows: readonly FundamentalRow[]): FundamentalRow[] {
   const kept = new Map<string, FundamentalRow>();
   for (const row of rows) {
@@ -36,10 +35,7 @@ function lastFiled(rows: readonly FundamentalRow[]): FundamentalRow[] {
   return [...kept.values()];
 }
 
-/**
- * Reported figures of a company by CIK, for periods ending in the window. Fourth quarters are never filed: the year
- * less nine months.
- */
+/** By CIK, for periods ending in the window. Fourth quarters are never filed: the year less nine months. */
 export const secFundamentals: Endpoint<"fundamentals", SecSettings> = {
   maxBytes: 32 * 1024 * 1024,
   isConditional: true,

@@ -20,7 +20,7 @@ const Company = z.object({
   exchange: orNull(label),
 });
 
-/** All filers, about 10,000 tickers (code "companies"), by CIK. */
+/** About 10,000 tickers (code "companies"), by CIK. */
 export const secListing: Endpoint<"listing", SecSettings> = {
   isConditional: true,
   request: ({ code }, { settings }) =>

@@ -1,7 +1,4 @@
-/**
- * Facts kept of the thousands filed: inputs of payout, cover, debt, growth and size, with usual alternative tags;
- * foreign filers use ifrs-full.
- */
+/** Inputs of payout, cover, debt, growth and size; foreign filers use ifrs-full. */
 export const keptTags: readonly string[] = [
   "us-gaap/Revenues",
   "us-gaap/RevenueFromContractWithCustomerExcludingAssessedTax",

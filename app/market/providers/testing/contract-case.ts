@@ -5,9 +5,8 @@ import { z } from "zod";
 import { PROBLEMS, type ProblemCode } from "../problem.ts";
 import type { Capability, Query } from "../queries.ts";
 
-/** An expected request with its response, inline or in a file. */
 const Exchange = z.strictObject({
-  /** "GET /path?parameters", complete, in any order. */
+  /** In any parameter order. */
   request: z.string().regex(/^(GET|POST) \//),
   /** Required. */
   headers: z.record(z.string(), z.string()).optional(),
@@ -32,7 +31,6 @@ const ContractCase = z.strictObject({
   rows: z.array(z.unknown()),
   /** Unreadable fields, by path and text. */
   unread: z.array(z.strictObject({ path: z.string(), text: z.string() })).default([]),
-  /** First day of the source, for longer windows. */
   notBefore: z.string().optional(),
   problem: z
     .string()
@@ -43,7 +41,7 @@ export type ContractCase = z.infer<typeof ContractCase>;
 
 /** `contract.json` of a provider's fixtures. */
 const Contract = z.strictObject({
-  /** The vendor's documentation of the responses, or our page for an own format. */
+  /** Vendor's documentation, or our page for an own format. */
   source: z
     .string()
     .regex(/^(https:\/\/|docs\/)/)

@@ -5,19 +5,18 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Exchange } from "./contract-case.ts";
 
-/** Fault of a fake's first or all responses. */
 export type Fault =
   | { readonly kind: "status"; readonly status: number; readonly headers?: Record<string, string> }
   | { readonly kind: "body"; readonly body: string; readonly type?: string }
   /** "half": ends properly in the middle; "cut-off": the connection breaks there; "silent": no response. */
   | { readonly kind: "half" | "cut-off" | "silent" };
 
-/** A source on 127.0.0.1 that responds by fixtures and records requests. */
+/** Fixture server on 127.0.0.1 that records requests. */
 export interface Fake {
   readonly address: string;
   /** In order, "GET /path?parameters". */
   readonly asked: readonly string[];
-  /** Unmatched requests, with the difference. */
+  /** With the difference. */
   readonly unexpected: readonly string[];
   close(): Promise<void>;
 }
@@ -80,7 +79,6 @@ function spoil(response: ServerResponse, exchange: Exchange, folder: string, fau
   }
 }
 
-/** Starts a fake source from its contract's exchanges. */
 export async function startFake(exchanges: readonly Exchange[], options: FakeOptions): Promise<Fake> {
   const asked: string[] = [];
   const unexpected: string[] = [];

@@ -4,7 +4,6 @@ import { AssetType } from "../../../shared/codes.ts";
 import { toDecimalText } from "../kit/decimal-text.ts";
 import type { Capability } from "../queries.ts";
 
-/** Valid rows of every source. */
 const decimal = z.string().refine((text) => toDecimalText(text) === text, "not a canonical decimal text");
 const day = z.string().refine(isIsoDate, "not a day");
 const instant = z.iso.datetime();

@@ -18,7 +18,6 @@ const Found = z.object({
   isActive: z.boolean().nullish(),
 });
 
-/** Listings by ticker or name. */
 export const tiingoSearch: Endpoint<"search", KeySettings> = {
   request: ({ text }, { settings }) =>
     tiingoRequest(settings, "tiingo/utilities/search", { query: text, limit: "30" }),
@@ -48,7 +47,6 @@ const Meta = z.object({
   endDate: orNull(day),
 });
 
-/** Exchange, and days with closes. */
 export const tiingoCard: Endpoint<"card", KeySettings> = {
   request: ({ code }, { settings }) => tiingoRequest(settings, `tiingo/daily/${encodeURIComponent(code)}`),
   parse(reply) {

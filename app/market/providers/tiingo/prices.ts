@@ -7,7 +7,7 @@ import type { Endpoint } from "../provider.ts";
 import type { DividendRow, PriceRow, SplitRow } from "../rows.ts";
 import { Daily, dailyRequest } from "./address.ts";
 
-/** Closes as traded, without the currency; American and Chinese listings. */
+/** As traded, without currency; American and Chinese listings. */
 export const tiingoPrices: Endpoint<"prices", KeySettings> = {
   request: (query, { settings }) => dailyRequest(settings, query),
   parse(reply, { from, to }) {
@@ -21,7 +21,7 @@ export const tiingoPrices: Endpoint<"prices", KeySettings> = {
   },
 };
 
-/** Dividends by ex-date as paid. */
+/** As paid. */
 export const tiingoPayments: Endpoint<"payments", KeySettings> = {
   request: (query, { settings }) => dailyRequest(settings, query),
   parse(reply, { from, to }) {
@@ -45,7 +45,7 @@ export const tiingoPayments: Endpoint<"payments", KeySettings> = {
   },
 };
 
-/** Splits by effective day: factor 4 is four new for one old. */
+/** By effective day: factor 4 is four new for one old. */
 export const tiingoSplits: Endpoint<"splits", KeySettings> = {
   request: ({ code, from, to }, { settings }) =>
     code === null ? problem("unsupported", { want: "splits" }) : dailyRequest(settings, { code, from, to }),

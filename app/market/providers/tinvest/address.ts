@@ -2,13 +2,12 @@ import { z } from "zod";
 import { userAgent } from "../kit/user-agent.ts";
 import type { HttpRequest } from "../provider.ts";
 
-/** Read-only token; expires three months after its last use. */
 export const Settings = z.object({ token: z.string().min(1) });
 export type TinvestSettings = z.output<typeof Settings>;
 
 const base = "https://invest-public-api.tbank.ru/rest/tinkoff.public.invest.api.contract.v1.";
 
-/** Every method is a POST of JSON: "InstrumentsService/GetDividends". */
+/** POST of JSON: "InstrumentsService/GetDividends". */
 export const tinvestRequest = (
   { token }: TinvestSettings,
   method: string,

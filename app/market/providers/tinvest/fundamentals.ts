@@ -23,7 +23,6 @@ function parseInstrument(reply: HttpReply): Parsed<"fundamentals"> | Problem {
 /** Zero means missing. */
 const isSaid = ([, value]: [string, unknown]) => value !== 0;
 
-/** Others are ratios, percentages and counts. */
 const money = new Set([
   "marketCapitalization",
   "highPriceLast52Weeks",
@@ -41,10 +40,7 @@ const money = new Set([
   "buyBackTtm",
 ]);
 
-/**
- * Current figures of a share: last twelve months (Ttm), quarter (Mrq) or year (Fy) by name, and of the market.
- * Requested by asset id, from the instrument's card.
- */
+/** Last twelve months (Ttm), quarter (Mrq) or year (Fy). Requested by asset id, from the card. */
 export const tinvestFundamentals: Endpoint<"fundamentals", TinvestSettings> = {
   request({ code }, { settings, page }) {
     const place = placeOf(code);

@@ -26,7 +26,6 @@ const Short = z.object({
   classCode: orNull(label),
 });
 
-/** Fields of lists and cards besides those of a search. */
 const Listed = Short.extend({
   currency,
   countryOfRisk: orNull(z.string().regex(/^[A-Z]{2}$/)),
@@ -36,7 +35,6 @@ const Listed = Short.extend({
   first1dayCandleDate: dayOrNull,
 });
 
-/** Prefix of Moscow Exchange boards. */
 const micOf = (classCode: string | null) => (/^TQ[A-Z]{2}$/.test(classCode ?? "") ? "MISX" : null);
 
 const known = (row: z.output<typeof Short>) => ({
@@ -53,7 +51,6 @@ const known = (row: z.output<typeof Short>) => ({
 
 const Found = z.object({ instruments: z.array(z.unknown()) });
 
-/** Instruments by ticker, name, ISIN or FIGI. */
 export const tinvestSearch: Endpoint<"search", TinvestSettings> = {
   request: ({ text }, { settings }) =>
     tinvestRequest(settings, "InstrumentsService/FindInstrument", { query: text }),
@@ -65,7 +62,6 @@ export const tinvestSearch: Endpoint<"search", TinvestSettings> = {
   },
 };
 
-/** Exact matches, one id per request. */
 export const tinvestIdentify: Endpoint<"identify", TinvestSettings> = {
   codesPerRequest: () => 1,
   request: ({ ids }, { settings }) =>
@@ -86,7 +82,6 @@ const listOf = lookup({
   etfs: { method: "Etfs", kind: "etf" },
 });
 
-/** All shares, bonds or funds (codes "shares", "bonds", "etfs"): several megabytes each. */
 export const tinvestListing: Endpoint<"listing", TinvestSettings> = {
   maxBytes: 64 * 1024 * 1024,
   request({ code }, { settings }) {

@@ -17,7 +17,7 @@ const Dividend = z.object({
   dividendType: z.string().nullish(),
 });
 
-/** The amount is gross despite its name; no ex-date, only the record date. */
+/** Gross despite its name; record date, no ex-date. */
 function parseDividends(reply: HttpReply): Parsed<"payments"> | Problem {
   const read = readJson(reply, z.object({ dividends: z.array(z.unknown()) }));
   if (isProblem(read)) return read;
@@ -120,7 +120,6 @@ function requestOf(
     : tinvestRequest(settings, "InstrumentsService/GetBondEvents", { ...window, type: `EVENT_TYPE_${step}` });
 }
 
-/** Dividends of shares and funds; coupons, redemptions and offers of bonds. */
 export const tinvestPayments: Endpoint<"payments", TinvestSettings> = {
   request: (query, { settings, page }) => requestOf(query, settings, page),
   parse(reply, { code }, page) {

@@ -12,7 +12,7 @@ const Candle = z.object({ close: quotation, time: moscowDay, isComplete: z.boole
 /** Daily candles: at most a year. */
 const windowDays = 360;
 
-/** Closes as traded, bonds in percent, without the running day's candle. No currency. */
+/** As traded, bonds in percent, without the running day. No currency. */
 export const tinvestPrices: Endpoint<"prices", TinvestSettings> = {
   daysPerRequest: () => windowDays,
   request({ code, from, to }, { settings }) {
@@ -42,7 +42,6 @@ const LastPrice = z.object({
   time: z.iso.datetime({ offset: true }),
 });
 
-/** Last prices; unknown ones are missing. */
 export const tinvestQuotes: Endpoint<"quotes", TinvestSettings> = {
   codesPerRequest: () => 300,
   request: ({ codes }, { settings }) =>

@@ -30,20 +30,17 @@ export const dayOrNull = z.preprocess(
   day.nullable(),
 );
 
-/** Moscow day of an instant. */
 export const moscowDay = z.iso
   .datetime({ offset: true })
   .transform(
     (instant) => new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10) as IsoDate,
   );
 
-/** Returns Moscow days, both included, as instants. */
 export const instants = (from: IsoDate, to: IsoDate) => ({
   from: `${from}T00:00:00Z`,
   to: `${addDays(to, 1)}T00:00:00Z`,
 });
 
-/** Kind and uid: bonds and shares have different methods. */
 export interface Place {
   readonly kind: string;
   readonly uid: string;
@@ -54,7 +51,6 @@ export function placeOf(code: string): Place | undefined {
   return found === null ? undefined : { kind: found[1] ?? "", uid: found[2] ?? "" };
 }
 
-/** Bonds are quoted in percent of nominal, futures and indices in points. */
 export const unitOf = (kind: string): PriceUnit =>
   kind === "bond" ? "percent" : kind === "futures" || kind === "index" ? "points" : "money";
 

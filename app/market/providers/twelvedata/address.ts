@@ -6,7 +6,6 @@ import type { Problem } from "../problem.ts";
 import type { HttpReply, HttpRequest } from "../provider.ts";
 import { isNothingThere, readRefusal } from "./refusal.ts";
 
-/** Splits "AAPL" or "AAPL@XNAS". */
 export function symbolOf(code: string): { readonly symbol: string; readonly mic_code?: string } {
   const [symbol = "", mic] = code.split("@");
   return mic === undefined ? { symbol } : { symbol, mic_code: mic };
@@ -21,7 +20,7 @@ export const twelveDataRequest = (
     headers: { authorization: `apikey ${apiKey}` },
   });
 
-/** Reads a response by a schema; undefined for an empty window, which is formatted as an error. */
+/** Undefined for an empty window, which is formatted as an error. */
 export function readTwelveData<T extends z.ZodType>(
   reply: HttpReply,
   schema: T,

@@ -12,7 +12,7 @@ const meta = z.object({ currency: currency.optional() });
 const Dividends = z.object({ meta, dividends: z.array(z.unknown()) });
 const Dividend = z.object({ ex_date: day, amount: decimal });
 
-/** Dividends by ex-date as paid (adjusted by default). */
+/** As paid (adjusted by default). */
 export const twelveDataPayments: Endpoint<"payments", KeySettings> = {
   request: ({ code, from, to }, { settings }) =>
     twelveDataRequest(settings, "dividends", {
@@ -46,7 +46,7 @@ export const twelveDataPayments: Endpoint<"payments", KeySettings> = {
 
 const Splits = z.object({ splits: z.array(z.unknown()) });
 
-/** The factors are swapped: 4-for-1 has from_factor 4; the ratio (0.25) tells. */
+/** The factors are swapped: 4-for-1 has from_factor 4 and ratio 0.25. */
 const Split = z
   .object({ date: day, ratio: z.number().positive(), from_factor: decimal, to_factor: decimal })
   .refine(

@@ -15,7 +15,7 @@ const Reply = z.object({
 });
 const Row = z.object({ datetime: day, close: decimal });
 
-/** Closes as traded (split-adjusted by default). The end is exclusive: requested with a day more. */
+/** As traded (split-adjusted by default). The end is exclusive. */
 export const twelveDataPrices: Endpoint<"prices", KeySettings> = {
   daysPerRequest: () => 5_000,
   request: ({ code, from, to }, { settings }) =>

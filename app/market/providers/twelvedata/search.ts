@@ -17,7 +17,6 @@ const Found = z.object({
   instrument_type: z.string().nullish(),
 });
 
-/** Listings by symbol, name or ISIN. */
 export const twelveDataSearch: Endpoint<"search", KeySettings> = {
   request: ({ text }, { settings }) =>
     twelveDataRequest(settings, "symbol_search", { symbol: text, outputsize: "30" }),

@@ -47,10 +47,7 @@ const emptyChart: Chart = {
   indicators: { quote: [{ close: [] }] },
 };
 
-/**
- * Reads the chart of a symbol, which has all data but search. A window before its first day gives status 400: an empty
- * chart of an existing symbol.
- */
+/** Has all data but search. A window before the first day gives status 400: an empty chart. */
 export function readChart(reply: HttpReply): Chart | Problem {
   const read = readJson(reply, Reply);
   if (isProblem(read)) return read;
@@ -73,15 +70,15 @@ export const chartRequest = (symbol: string, params: Record<string, string>): Ht
   expects: "json",
 });
 
-/** A day more on both sides: the exchange's day may be another one in UTC. */
+/** A day more on both sides, for time zones. */
 export const windowParams = (from: IsoDate, to: IsoDate): Record<string, string> => ({
   period1: String(secondsOfDay(addDays(from, -1))),
   period2: String(secondsOfDay(addDays(to, 2))),
 });
 
 /**
- * Returns the exchange's day of an instant in seconds. The stated offset is today's and wrong for half the year, so the
- * zone's name counts where known.
+ * Day at the exchange of an instant in seconds. The stated offset is today's and wrong for half the year, so a known
+ * zone name counts.
  */
 export function dayIn({ exchangeTimezoneName, gmtoffset }: ChartMeta): (seconds: number) => IsoDate {
   const plain = (seconds: number) => dayOfSeconds(seconds + gmtoffset);

@@ -9,7 +9,7 @@ import { chartRequest, dayIn, readChart, windowParams } from "./chart.ts";
 const Dividend = z.object({ date: seconds, amount: decimal });
 const Split = z.object({ date: seconds, numerator: decimal, denominator: decimal });
 
-/** Dividends by ex-date, per today's share; no pay or record date. */
+/** Per today's share; no pay or record date. */
 export const yahooPayments: Endpoint<"payments", unknown> = {
   request: ({ code, from, to }) => chartRequest(code, { ...windowParams(from, to), events: "div" }),
   parse(reply, { from, to }) {
@@ -35,7 +35,7 @@ export const yahooPayments: Endpoint<"payments", unknown> = {
   },
 };
 
-/** Splits, and spin-offs as fractional splits (1046 for 1000). */
+/** Spin-offs are fractional splits (1046 for 1000). */
 export const yahooSplits: Endpoint<"splits", unknown> = {
   request: ({ code, from, to }) =>
     code === null

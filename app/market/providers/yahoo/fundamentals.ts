@@ -8,7 +8,6 @@ import { isProblem, problem } from "../problem.ts";
 import type { Endpoint, Unread } from "../provider.ts";
 import type { FundamentalRow } from "../rows.ts";
 
-/** Inputs of payout, cover, debt, growth and size, per year and last twelve months. */
 const figures = [
   "TotalRevenue",
   "OperatingIncome",
@@ -24,7 +23,6 @@ const figures = [
   "CashDividendsPaid",
   "RepurchaseOfCapitalStock",
 ];
-/** As of a day: at year ends only. */
 const balances = [
   "TotalAssets",
   "TotalDebt",
@@ -52,7 +50,7 @@ const Value = z.object({
   reportedValue: z.object({ raw: decimal }),
 });
 
-/** Reported figures under Yahoo's names ("annualTotalRevenue"), of the last four or five years. */
+/** Of the last four or five years ("annualTotalRevenue"). */
 export const yahooFundamentals: Endpoint<"fundamentals", unknown> = {
   request: ({ code, from, to }) =>
     getRequest(

@@ -8,14 +8,13 @@ import { isProblem, type Problem, problem } from "../problem.ts";
 import type { Endpoint, HttpReply, HttpRequest, Parsed } from "../provider.ts";
 import type { HoldingRow } from "../rows.ts";
 
-/** Needs a cookie with its crumb: three requests, the first to any page. Often refused, so results are unreliable. */
+/** Needs a cookie with its crumb: three requests, the first to any page. Often refused. */
 const Pass = z.object({ cookie: z.string(), crumb: z.string().optional() });
 type Pass = z.output<typeof Pass>;
 const passOf = (page: string): Pass => Pass.parse(JSON.parse(page));
 
 const pageRequest: HttpRequest = getRequest("https://finance.yahoo.com/quote/AAPL", {}, { expects: "page" });
 
-/** Names and values of set cookies. */
 function parseCookies(reply: HttpReply): Parsed<"composition"> | Problem {
   const set = (reply.headers["set-cookie"] ?? "")
     .split("\n")
@@ -58,7 +57,6 @@ function parseHoldings(reply: HttpReply, code: string): Parsed<"composition"> | 
   });
 }
 
-/** About ten largest holdings of a fund, undated. */
 export const yahooComposition: Endpoint<"composition", unknown> = {
   request({ code }, { page }) {
     if (page === undefined) return pageRequest;

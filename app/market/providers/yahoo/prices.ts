@@ -15,7 +15,7 @@ function runningDay(meta: ChartMeta, toDay: (seconds: number) => IsoDate): IsoDa
   return at != null && today != null && at < today.regular.end ? toDay(at) : undefined;
 }
 
-/** Closes per today's share; days without a trade are null and omitted, the later of two rows of a day counts. */
+/** Per today's share; days without a trade are omitted, the later of two rows of a day counts. */
 export const yahooPrices: Endpoint<"prices", unknown> = {
   request: ({ code, from, to }) => chartRequest(code, windowParams(from, to)),
   parse(reply, { from, to }) {

@@ -2,10 +2,7 @@ import { isProblem } from "../problem.ts";
 import type { Endpoint } from "../provider.ts";
 import { chartRequest, readChart } from "./chart.ts";
 
-/**
- * Running price from a one-day chart, one request per code: the address for several needs a cookie and crumb, often
- * refused. The delay is unstated.
- */
+/** One request per code: the address for several needs a cookie and crumb. The delay is unstated. */
 export const yahooQuotes: Endpoint<"quotes", unknown> = {
   codesPerRequest: () => 1,
   request: ({ codes }) => chartRequest(codes[0] ?? "", { range: "1d" }),

@@ -28,7 +28,6 @@ const typeOf = lookup<ListedAsset["type"]>({
   CURRENCY: "cash",
 });
 
-/** Exchange codes with a certain MIC. */
 const micOf = lookup({
   AMS: "XAMS",
   ASE: "XASE",
@@ -57,7 +56,7 @@ const micOf = lookup({
   VIE: "XWBO",
 });
 
-/** Symbols by name or symbol, without results lacking a Yahoo symbol. No ISIN, no currency. */
+/** Without results lacking a Yahoo symbol. No ISIN, no currency. */
 export const yahooSearch: Endpoint<"search", unknown> = {
   request: ({ text }) => ({
     method: "GET",

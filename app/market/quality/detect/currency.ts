@@ -1,6 +1,5 @@
 import type { Suspicion } from "../detector.ts";
 
-/** Units that are a hundredth of a currency, as exchanges and sources write them. */
 const hundredths: Readonly<Record<string, string>> = {
   GBX: "GBP",
   GBp: "GBP",
@@ -11,13 +10,12 @@ const hundredths: Readonly<Record<string, string>> = {
   USx: "USD",
 };
 
-/** The currency that a unit belongs to, and how many of the unit make one of it. */
 export function unitOf(code: string): { readonly currency: string; readonly perOne: number } {
   const whole = hundredths[code];
   return whole === undefined ? { currency: code, perOne: 1 } : { currency: whole, perOne: 100 };
 }
 
-/** A value stated in another currency than the asset's. Null, "the source does not say", is no reason. */
+/** Null (unstated) is no reason. */
 export function findWrongCurrency(stated: string | null, assetCurrency: string): Suspicion | undefined {
   if (stated === null) return undefined;
   const [found, wanted] = [unitOf(stated).currency, unitOf(assetCurrency).currency];

@@ -1,13 +1,11 @@
 import { fromDayNumber } from "@zerno/engine";
 import { type Detector, moveOf, written } from "../detector.ts";
 
-/** A price this far down may be something else. */
 const leastFall = Math.log(2);
 const likeness = 0.005;
-/** Announced ones count as well as the last ones paid. */
 const windowDays = 400;
 
-/** The value is what a share pays, not what it costs. */
+/** Detects a dividend stored as a price. */
 export const findDividendAsPrice: Detector = (row, standing) => {
   if (moveOf(row, standing) > -leastFall) return undefined;
   const paid = standing.dividends.find(

@@ -1,20 +1,19 @@
 import { fromDayNumber } from "@zerno/engine";
 import { type Suspicion, written } from "../detector.ts";
 
-/** A dividend per share, in the asset's currency; `day` is its ex-date. */
 export interface JudgedDividend {
   readonly day: number;
   readonly amount: number;
   readonly isSpecial: boolean;
 }
 
-/** More than this share of the price is paid out at once by companies that close down. */
+/** Only liquidations pay out more of the price at once. */
 const mostOfPrice = 0.5;
-/** Two regular dividends so near and so alike are one that two calendars put on different days. */
+/** Similar dividends this close are one, dated by two calendars. */
 const twiceWithinDays = 4;
 const alike = 0.1;
 
-/** A company may cut what it pays to a cent, so only too much is suspicious. */
+/** Cuts to a cent happen, so only too much is suspicious. */
 function findScale({ amount }: JudgedDividend, close: number | undefined): Suspicion | undefined {
   if (close === undefined || amount / close <= mostOfPrice) return undefined;
   const evidence = { close: written(close), ofPrice: written(amount / close) };
@@ -36,10 +35,9 @@ function findTwice(row: JudgedDividend, rows: readonly JudgedDividend[]): Suspic
 }
 
 /**
- * Judges the dividends of one asset against its closes and against each other.
- * @param rows known and new ones together, by ex-date
- * @param closeBefore the last close before a day, in the units of that day; undefined = none is known
- * @returns one verdict per row, in their order; pure
+ * @param rows known and new ones, by ex-date
+ * @param closeBefore last close before a day, in that day's units
+ * @returns one verdict per row, in order; pure
  */
 export function checkDividends(
   rows: readonly JudgedDividend[],

@@ -1,6 +1,6 @@
 import { type Detector, moveOf, type SeriesKind, written } from "../detector.ts";
 
-/** Factors that no real day reached, of everything in the folder of real prices; see the page on data quality. */
+/** Beyond any real day in the test data; see the page on data quality. */
 const limits: Readonly<Record<SeriesKind, number>> = {
   share: Math.log(3),
   fund: Math.log(2),
@@ -10,13 +10,13 @@ const limits: Readonly<Record<SeriesKind, number>> = {
   derivative: Math.log(20),
   rate: Math.log(2),
 };
-/** A series that is wild anyway may go further. */
+/** Volatile series may move further. */
 const sigmas = 12;
-/** After two months without trading the limit is twice as far. */
+/** After two months without trading the limit doubles. */
 const doubledAfterDays = 60;
 const longestGap = 120;
 
-/** The value is further from the last good one than markets go, and no split explains it. */
+/** Detects a move beyond market limits that no split explains. */
 export const findJump: Detector = (row, standing) => {
   const gap = 1 + Math.min(standing.gapDays - 1, longestGap) / doubledAfterDays;
   const move = Math.abs(moveOf(row, standing));

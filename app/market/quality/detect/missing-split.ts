@@ -1,24 +1,22 @@
 import { fromDayNumber } from "@zerno/engine";
 import { type Detector, moveOf, written } from "../detector.ts";
 
-/** A split that is known, near the day: applied to the wrong day, twice, or not at all. */
 const nearDays = 10;
-/** As a logarithm: the market moves on that day, too. */
+/** As a logarithm, for the market's own move. */
 const knownTolerance = 0.15;
-/** Below this ratio a split looks like a bad day. */
 const clearRatio = 1.4;
 
-/** Ratios that companies choose. 3:2 is not here: shares fall by a third on their own. */
+/** Common ratios, without 3:2: shares do fall by a third. */
 const usualRatios = [
   2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 200, 500, 1000, 5000, 10_000,
 ];
 const leastTolerance = 0.025;
-/** Real shares fell by 2.08 and 2.39 and rose by 2.11 in a day: a split of 2 leaves less of a move than that. */
+/** Real shares fell by 2.08 and 2.39 and rose by 2.11 in a day: stay below. */
 const mostTolerance = 0.035;
-/** After a month without a close it is no jump of a day: anything may have happened. */
+/** After a month without a close any move is possible. */
 const longestGap = 30;
 
-/** The value jumps by the ratio of a split that the calendar has near this day. */
+/** Detects a jump by the ratio of a known split near the day. */
 export const findKnownSplit: Detector = (row, standing) => {
   const move = moveOf(row, standing);
   const split = standing.splits.find(({ day, ratio }) => {
@@ -39,7 +37,7 @@ export const findKnownSplit: Detector = (row, standing) => {
   };
 };
 
-/** The value jumps by a ratio that splits have, and the calendar knows of none. */
+/** Detects a jump by a usual split ratio without a known split. */
 export const findUnknownSplit: Detector = (row, standing) => {
   if ((standing.kind !== "share" && standing.kind !== "fund") || standing.gapDays > longestGap)
     return undefined;

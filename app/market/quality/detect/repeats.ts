@@ -1,13 +1,12 @@
 import { type Detector, written } from "../detector.ts";
 
-/** Fewer may happen to anything. */
+/** Shorter runs are common. */
 const leastRun = 5;
-/** Even a lively market closes where it closed one day in fifty. */
+/** Minimum, as even volatile markets repeat a close one day in fifty. */
 const leastUnmoved = 0.02;
-/** A run as long as this happens once in ten million. */
+/** Once in ten million. */
 const rarest = Math.log(1e-7);
 
-/** The same value again and again in a series that moves: a source that has stopped and does not say so. */
 export const findRepeats: Detector = (row, standing) => {
   // Currencies are pegged, and official rates carry their day.
   if (standing.kind === "rate" || row.value !== standing.last.value) return undefined;

@@ -1,6 +1,6 @@
 import { type Detector, moveOf, type SeriesKind, written } from "../detector.ts";
 
-/** Usual factors of wrong units: pence, thousands; bonds in money instead of percent; rates per 10 or 10,000 units. */
+/** Pence, thousands; bonds in money instead of percent; rates per 10 or 10,000 units. */
 export const factors: Readonly<Record<SeriesKind, readonly number[]>> = {
   share: [100, 1000],
   fund: [100, 1000],
@@ -11,12 +11,11 @@ export const factors: Readonly<Record<SeriesKind, readonly number[]>> = {
   rate: [10, 100, 1000, 10_000],
 };
 
-/** Beside the mistake the market moved as well: a quarter, as a logarithm. */
 const tolerance = 0.25;
-/** The inverse of a rate near 1 is indistinguishable from it. */
+/** Near 1 a rate and its inverse look alike. */
 const clearInverse = 0.3;
 
-/** The value is about 100 times what it should be, or a hundredth of it; rates: also 1 divided by it. */
+/** Detects values off by a usual factor; rates: also the inverse. */
 export const findScale: Detector = (row, standing) => {
   const move = moveOf(row, standing);
   const evidence = {

@@ -1,14 +1,11 @@
 import { type Detector, written } from "../detector.ts";
 
-/** Closes of two sources differ by rounding, last trade against auction: 5 % is beyond both. */
+/** Beyond rounding and last trade against auction. */
 const tolerance = 0.05;
-/** In a wild market the minute matters. */
 const sigmas = 3;
 
-/** As a logarithm. */
 const apartLimit = (sigma: number): number => Math.max(tolerance, sigmas * sigma);
 
-/** Another source stands in this day with a clearly different value. */
 export const findDisagreement: Detector = ({ value }, standing) => {
   const { other } = standing;
   if (other === undefined) return undefined;

@@ -10,14 +10,12 @@ const Day = z.custom<IsoDate>((value) => typeof value === "string" && isIsoDate(
 
 const OfficialFile = z.strictObject({
   file: z.string(),
-  /** Rates of pairs ("EUR/USD"), or series of the catalogue by their codes. */
+  /** Pairs ("EUR/USD"), or series of the catalogue. */
   kind: z.enum(["rates", "series"]),
-  /** As it stands beside every value. */
   source: z.string(),
   publisher: z.string(),
   title: z.string(),
   attribution: z.string(),
-  /** Address of the values. */
   origin: z.string(),
   retrieved: Day,
   series: z.array(
@@ -30,17 +28,16 @@ const Manifest = z.strictObject({ files: z.array(OfficialFile) });
 
 const read = (name: string): Buffer => readFileSync(path.join(folder, name));
 
-/** The bundled files, as the manifest lists them. @throws Error on an invalid manifest */
+/** @throws Error on an invalid manifest */
 export const listOfficialFiles = (): readonly OfficialFile[] =>
   Manifest.parse(JSON.parse(read("manifest.json").toString("utf8"))).files;
 
-/** Checksum of all files: one bit less than a checksum has, since the column that keeps it is a signed integer. */
+/** One bit less than a checksum: the column is a signed integer. */
 export function officialEdition(): number {
   const files = listOfficialFiles().map(({ file }) => file);
   return ["manifest.json", ...files].reduce((sum, name) => crc32(read(name), sum), 0) >>> 1;
 }
 
-/** Values of a series by calendar day from `firstDay`; NaN = none. */
 export interface OfficialSeries {
   readonly name: string;
   readonly firstDay: number;
@@ -48,7 +45,7 @@ export interface OfficialSeries {
 }
 
 /**
- * Values of a file: its first line names the days, every other one a series and its value of each day, empty = none.
+ * Reads a file: days in the first line, then a series a line, empty = none.
  * @throws Error on an invalid day or number
  */
 export function readOfficialSeries(name: string): OfficialSeries[] {

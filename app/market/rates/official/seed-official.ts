@@ -14,13 +14,11 @@ import {
   readOfficialSeries,
 } from "./read-official.ts";
 
-/** Row of market_versions that remembers which edition of the files is in: rates = its checksum. */
+/** Row of market_versions: rates = checksum of the files. */
 const markerId = "c1a4b8e2-6d0f-4a57-9b3c-2f7e5d918a40";
 
 /**
- * Stores the official rates and series the program ships with, as what they are: all of them at first, what a new
- * release added later, nothing when this edition is in already. They fill gaps; what a source, a file or a person
- * stored stays.
+ * Seeds the bundled official rates and series, filling gaps only; new editions add what is missing.
  * @returns the number of years stored
  */
 export async function seedOfficialSeries(db: Db, now: Date): Promise<number> {

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../clock.ts";
 
-/** Time that passes only by sleeping, at once: waits of minutes cost nothing and can be counted. */
+/** Advances by sleeping only, instantly. */
 export interface FastClock extends Clock {
-  /** Every sleep in milliseconds, in the order they began. */
+  /** Milliseconds, in order of start. */
   readonly slept: readonly number[];
   advance(ms: number): void;
 }

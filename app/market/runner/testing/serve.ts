@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 
 const servers: Server[] = [];
 
-/** Ends the servers of a test, and whoever still waits for them. */
 export function closeServers(): void {
   for (const server of servers.splice(0)) {
     server.close();
@@ -11,7 +10,7 @@ export function closeServers(): void {
   }
 }
 
-/** Starts a server on 127.0.0.1. @returns its address */
+/** Listens on 127.0.0.1. @returns its address */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
@@ -19,7 +18,6 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A listener that answers every request with this. */
 export const json =
   (value: unknown, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) =>

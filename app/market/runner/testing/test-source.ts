@@ -8,7 +8,7 @@ import type { PriceRow } from "../../providers/rows.ts";
 export const day = (text: string) => text as IsoDate;
 const Reply = z.object({ days: z.array(z.string()), next: z.string().optional() });
 
-/** A source with the habits of real ones: windows of ten days, pages, a key in the address. */
+/** Realistic source: windows of ten days, pages, a key in the address. */
 export const testSource = (id: string): HttpProvider => ({
   id,
   kind: "http",

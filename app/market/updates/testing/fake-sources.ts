@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { addDays, dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 
-/** A fault of all replies while it is set. "x100" and "wrong-currency" come as well-formed prices. */
+/** Fault of all replies while set. "x100" and "wrong-currency" come as well-formed prices. */
 export type SourceFault = "429" | "html" | "slow" | "drop" | "half" | "x100" | "wrong-currency";
 
-/** A Moscow listing: its board and its close of a day; null: no trade. */
+/** `close` null: no trade. */
 export interface MoexListing {
   readonly board: string;
   readonly close: (day: IsoDate) => number | null;
 }
 
-/** A symbol of Yahoo as it would answer: closes already adjusted for its splits. */
+/** Closes are split-adjusted, as Yahoo's are. */
 export interface YahooListing {
   readonly currency: string;
   readonly close: (day: IsoDate) => number | null;
@@ -20,24 +20,23 @@ export interface YahooListing {
 }
 
 export interface FakeSources {
-  /** Moscow Exchange, Yahoo, Bank of Russia and European Central Bank answer here, by their own paths. */
+  /** Serves all fakes by their own paths. */
   readonly address: string;
-  /** For MARKET_SOURCES: every source at this address. */
+  /** For MARKET_SOURCES. */
   readonly sources: Readonly<Record<string, { readonly address: string }>>;
   readonly moex: Map<string, MoexListing>;
   readonly yahoo: Map<string, YahooListing>;
-  /** CoinGecko's list and the one price of each coin, in dollars. */
+  /** Prices in dollars. */
   readonly coins: { id: string; symbol: string; name: string; price: number }[];
   /** Rubles, and per euro, for one unit. */
   readonly rates: Map<string, number>;
-  /** Whole replies (JSON, XML or CSV) to addresses that contain a text, before everything else. */
+  /** Whole replies by a part of the address, before everything else. */
   readonly replies: Map<string, string>;
-  /** Paths asked for, in order. */
   readonly asked: string[];
   fault: SourceFault | undefined;
-  /** While it is set, every answer and every fault waits for it. */
+  /** While set, every reply waits for it. */
   held: Promise<void> | undefined;
-  /** Requests that wait for `held` and have not been given up. */
+  /** Requests waiting for `held`. */
   readonly waiting: Set<IncomingMessage>;
   close(): Promise<void>;
 }
@@ -51,7 +50,7 @@ function* daysBetween(from: string, till: string): Generator<IsoDate> {
   for (let day = from as IsoDate; day <= till; day = addDays(day, 1)) yield day;
 }
 
-/** Moscow exchange (https://iss.moex.com/iss/reference/): boards of a card, history pages of 100 with a cursor. */
+/** Cards, and history pages of 100 with a cursor (https://iss.moex.com/iss/reference/). */
 function moexReply(world: FakeSources, url: URL): unknown {
   const card = /^\/iss\/securities\/([^/]+)\.json$/.exec(url.pathname);
   if (card !== null) {
@@ -93,7 +92,7 @@ function historyReply(world: FakeSources, url: URL, board: string, secid: string
   };
 }
 
-/** The running price is the close of the running day; its time is noon in Moscow. */
+/** Close of the running day, at noon in Moscow. */
 function quotesReply(world: FakeSources, board: string) {
   const today = new Date().toISOString().slice(0, 10) as IsoDate;
   const listed = [...world.moex].filter(([, listing]) => listing.board === board);
@@ -111,7 +110,7 @@ function quotesReply(world: FakeSources, board: string) {
 
 const secondsOf = (day: IsoDate): number => dayNumber(day) * 86_400 + 14 * 3_600;
 
-/** Yahoo (https://query2.finance.yahoo.com/): a chart with closes, dividends and splits of a span of seconds. */
+/** Chart of a span of seconds (https://query2.finance.yahoo.com/). */
 function yahooReply(world: FakeSources, url: URL): unknown {
   const symbol = decodeURIComponent(url.pathname.split("/").at(-1) ?? "");
   const listing = world.yahoo.get(symbol);
@@ -146,10 +145,7 @@ function yahooReply(world: FakeSources, url: URL): unknown {
   };
 }
 
-/**
- * CoinGecko (https://docs.coingecko.com/reference/): the list of coins, and points at midnight UTC for as many days
- * as requested.
- */
+/** List of coins, and points at midnight UTC (https://docs.coingecko.com/reference/). */
 function coinReply(world: FakeSources, url: URL): unknown {
   if (url.pathname.endsWith("/coins/list"))
     return world.coins.map(({ id, symbol, name }) => ({ id, symbol, name }));
@@ -165,10 +161,7 @@ const dotted = (day: string): string => day.split("-").reverse().join(".");
 const slashed = (text: string | null): string => (text ?? "").split("/").reverse().join("-");
 const isWeekday = (day: IsoDate): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/**
- * Bank of Russia (https://www.cbr.ru/development/SXML/): the document of a day, and one currency over a span. Rates
- * of the world do not change.
- */
+/** A day's document, or one currency over a span (https://www.cbr.ru/development/SXML/). Rates are constant. */
 function cbrReply(world: FakeSources, url: URL): string {
   const codes = [...world.rates.keys()];
   const comma = (value: number) => String(value).replace(".", ",");
@@ -189,10 +182,7 @@ function cbrReply(world: FakeSources, url: URL): string {
   return `<ValCurs ID="x">${items.join("")}</ValCurs>`;
 }
 
-/**
- * European Central Bank (https://data.ecb.europa.eu/help/api/data): days of rates per euro, here the last 30 weekdays
- * in every file.
- */
+/** Rates per euro of the last 30 weekdays, in every file (https://data.ecb.europa.eu/help/api/data). */
 function ecbReply(world: FakeSources): string {
   const today = new Date().toISOString().slice(0, 10) as IsoDate;
   const euro = world.rates.get("EUR") ?? 1;
@@ -205,7 +195,7 @@ function ecbReply(world: FakeSources): string {
   return `<?xml version="1.0"?><gesmes:Envelope><Cube>${cubes}</Cube></gesmes:Envelope>`;
 }
 
-/** The same bank's data portal, which is asked for older days: every weekday of a span. */
+/** Data portal: every weekday of a span. */
 function ecbPortalReply(world: FakeSources, url: URL): string {
   const euro = world.rates.get("EUR") ?? 1;
   const [from, till] = ["startPeriod", "endPeriod"].map((name) => url.searchParams.get(name) ?? "");
@@ -263,7 +253,6 @@ async function answer(world: FakeSources, request: IncomingMessage, response: Se
   else send();
 }
 
-/** Starts the world on a port of its own. */
 export async function startFakeSources(): Promise<FakeSources> {
   const server: Server = createServer((request, response) => void answer(world, request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

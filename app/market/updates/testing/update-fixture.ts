@@ -10,7 +10,7 @@ import { createSources, type Sources } from "../sources.ts";
 import type { StoringUpdate, WantedAsset } from "../updating.ts";
 import type { FakeSources } from "./fake-sources.ts";
 
-/** Sources that ask the fake world without the pauses of real ones. */
+/** Without the pauses of real sources. */
 export function fastSources(world: FakeSources, env: Record<string, string> = {}): Sources {
   const fast = { limits: { perMinute: 1_000_000, parallel: 50, spacingMs: 0 } };
   const own = Object.fromEntries(Object.entries(world.sources).map(([id, at]) => [id, { ...at, ...fast }]));
@@ -30,7 +30,6 @@ export function fastSources(world: FakeSources, env: Record<string, string> = {}
   });
 }
 
-/** An update at a moment; the sources' order has been read. */
 export async function updateAt(db: Db, sources: Sources, now: Date): Promise<StoringUpdate> {
   await sources.refresh(db);
   return { db, sources, now: () => now, signal: new AbortController().signal };
@@ -45,7 +44,6 @@ interface Listed {
   readonly historyFrom?: string;
 }
 
-/** Adds a shared asset and gives it as a job would want it. */
 export async function addWanted(db: Db, listed: Listed): Promise<WantedAsset> {
   const { ticker, exchange, currency, country, type = AssetType.stock } = listed;
   const names = { nameEn: ticker, nameRu: ticker, also: [] };

@@ -1,4 +1,4 @@
 import type { EChartsCoreOption } from "echarts/core";
 
-/** Options of the chart library; built by pure functions of data and look. */
+/** Options of the chart library, built by pure functions. */
 export type EChartsOption = EChartsCoreOption;

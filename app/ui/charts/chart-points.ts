@@ -1,7 +1,7 @@
-/** Text of each point of a chart, on demand: a history has thousands of points. */
+/** Text of each point, computed on demand: a history has thousands. */
 export interface ChartPoints {
   readonly count: number;
-  /** Nothing before the first point is chosen. */
+  /** Undefined before a point is chosen. */
   readonly textOf: (index: number) => string | undefined;
 }
 
@@ -16,5 +16,5 @@ export const pointsOf = <Item>(
   },
 });
 
-/** Of a few points whose texts are there anyway. */
+/** Points of a few texts. */
 export const pointsSaid = (texts: readonly string[]): ChartPoints => pointsOf(texts, (text) => text);

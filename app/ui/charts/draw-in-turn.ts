@@ -23,7 +23,7 @@ export function whenNear(element: Element, onNear: () => void): () => void {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Works one after another with the browser's own work between them: eight charts at once are one long task. */
+/** Runs drawings one after another, yielding in between: eight charts at once are one long task. */
 export function inTurn(work: () => Promise<void>): void {
   last = last.then(work, work).then(pause, pause);
 }

@@ -5,12 +5,14 @@ type Options = Readonly<Record<string, unknown>>;
 type Props = SensorProps<Options>;
 type Point = Parameters<Props["onStart"]>[0];
 
-/** Frames without a change after which no more are expected; scrolling shifts positions. */
 const still = 10;
-/** Longest wait for the drawing of a drop, in milliseconds. */
+/** Longest wait for a drop to be drawn, ms. */
 const patience = 2_000;
 
-/** Returns whether the drawing reflects the release point, `moved` from the press, and the target below it. */
+/**
+ * Returns whether the drawing reflects the release point and its target.
+ * @param moved distance from the press
+ */
 function isDrawn(now: SensorContext, moved: Point): boolean {
   const { active, collisions, droppableRects, over, scrollAdjustedTranslate: at } = now;
   if (!active || !at || droppableRects.size === 0) return false;
@@ -18,7 +20,6 @@ function isDrawn(now: SensorContext, moved: Point): boolean {
   return isThere && over?.id === collisions?.[0]?.id;
 }
 
-/** Calls `done` in the frame in which the move is drawn. */
 function whenDrawn(context: Props["context"], moved: Point, done: () => void): void {
   let before: SensorContext | null = null;
   let unchanged = 0;
@@ -51,7 +52,7 @@ function withDrawnDrop(props: Props): Props {
     onStart(point) {
       from = point;
       last = point;
-      // Press and release may be a single step, which only starts the drag. Runs before the sensor's listener.
+      // Press and release may be one step, which only starts the drag. Runs before the sensor's listener.
       const note = ({ isPrimary, clientX: x, clientY: y }: PointerEvent) => {
         if (isPrimary) last = { x, y };
       };
@@ -73,10 +74,7 @@ function withDrawnDrop(props: Props): Props {
 
 type Base = new (props: Props) => SensorInstance;
 
-/**
- * Pointer sensor that drops where the pointer was released. dnd-kit drops at the last *drawn* move, which on a busy
- * page lags behind, so a quick drop misses.
- */
+/** Drops where the pointer was released: dnd-kit drops at the last drawn move, which lags on a busy page. */
 export class DrawnPointer extends (PointerSensor as Base) {
   static activators = PointerSensor.activators;
   constructor(props: Props) {
@@ -84,7 +82,6 @@ export class DrawnPointer extends (PointerSensor as Base) {
   }
 }
 
-/** Like {@link DrawnPointer}, by mouse only. */
 export class DrawnMouse extends (MouseSensor as Base) {
   static activators = MouseSensor.activators;
   constructor(props: Props) {
@@ -92,7 +89,6 @@ export class DrawnMouse extends (MouseSensor as Base) {
   }
 }
 
-/** Like {@link DrawnPointer}, by touch only. */
 export class DrawnTouch extends (TouchSensor as Base) {
   static activators = TouchSensor.activators;
   static setup = TouchSensor.setup;

@@ -7,7 +7,7 @@ interface AnnouncementProps {
   readonly children: ReactNode;
 }
 
-/** Input with a floating line about the typed text, so that nothing moves. */
+/** Input with a floating line below, so that nothing moves. */
 export function Announcement({ text, children }: AnnouncementProps) {
   return (
     <div className={classes.announcer}>

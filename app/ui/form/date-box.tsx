@@ -19,7 +19,7 @@ interface DateBoxProps {
   /** Initial text that could not be parsed, such as a pasted one. */
   readonly unread?: string | undefined;
   readonly onValue: (value: string | null) => void;
-  /** Reader's day, for `today`, `-3d` and days without a year. */
+  /** Reader's day, for `today`, `-3d` and dates without a year. */
   readonly today: string;
   readonly without?: "past" | "future";
   readonly error?: string | undefined;
@@ -27,12 +27,12 @@ interface DateBoxProps {
   readonly isRequired?: boolean;
 }
 
-/** Date typed in any usual format, with an optional calendar. */
+/** Date in any usual format, with an optional calendar. */
 export function DateBox(props: DateBoxProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
   const [isOpen, setIsOpen] = useState(false);
-  // Opened once loaded: the focus needs a calendar to move to.
+  // Opens once loaded, as the focus needs a target.
   const [Picker, setPicker] = useState<MonthPicker | null>(null);
   const toasts = useToasts();
   const toggle = () =>
@@ -49,7 +49,7 @@ export function DateBox(props: DateBoxProps) {
   const { text, setTyped } = useTypedText(value, (day) => formatDay(day, locale), props.unread);
   const read = parseDate(text, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
-  // An incomplete date is not an error while typing: the message floats, so the page does not move.
+  // No error while typing; the floating message keeps the page still.
   const [isTyping, setTyping] = useState(false);
   const mistake = isUnreadable ? t(`common:date.${read.code}`) : undefined;
   // Text identical to the formatted day needs no announcement.

@@ -12,7 +12,7 @@ import type { EChartsOption } from "../chart-option.ts";
 import type { LineDash } from "../line-dash.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
 
-/** A day of several lines, in their order; null = not known. */
+/** Values of several lines on a day; null if unknown. */
 export interface LinesPoint {
   readonly date: string;
   readonly values: readonly (number | null)[];
@@ -25,22 +25,22 @@ export interface LineStyle {
   readonly color: string;
   readonly type: LineDash;
   readonly width: number;
-  /** Money put in: steps instead of a slope. */
+  /** Steps instead of slopes, for net deposits. */
   readonly isSteps?: boolean;
 }
 
-/** Colour and dash of the line at a place; the first is the reader's own. */
+/** Style of a line by its position; the first is the reader's own. */
 export const lineStyleOf = (place: number, { colors }: ChartLook): LineStyle => ({
   color: (place === 0 ? colors.accent : colors.series[place - 1]) ?? colors.muted,
   type: dashes[place] ?? "solid",
   width: place === 0 ? 2 : 1.5,
 });
 
-/** Unit of the values of lines; ratios are written in percent, counts are whole numbers. */
+/** Ratios are written in percent, counts as whole numbers. */
 export type LinesUnit = "ratio" | "money" | "count";
 
 interface LinesOptions {
-  /** Under the first line: how deep it is below zero. */
+  /** Fills the area between the first line and zero. */
   readonly isFilled?: boolean;
   readonly unit?: LinesUnit;
   readonly styleOf?: (place: number, look: ChartLook) => LineStyle;
@@ -84,7 +84,6 @@ export function linesOption(
     },
     yAxis: {
       ...valueAxis(look, (value) => onAxis(value, look)),
-      // Counts begin at zero and have no halves.
       ...(unit === "count" ? { minInterval: 1 } : { scale: true }),
     },
     series: names.map((name, place) => {
@@ -106,7 +105,7 @@ export function linesOption(
   };
 }
 
-/** The day, and what each line is on it. */
+/** Day with the value of each line. */
 export const lineTexts = (
   { date, values }: LinesPoint,
   names: readonly string[],
@@ -122,7 +121,6 @@ function valueText(value: number | null | undefined, look: ChartLook, unit: Line
   return { money: fullMoney, ratio: percent, count }[unit](value, look);
 }
 
-/** Rows of "show data", newest first. */
 export const linesRows = (
   points: readonly LinesPoint[],
   look: ChartLook,
@@ -132,6 +130,5 @@ export const linesRows = (
     .toReversed()
     .map(({ date, values }) => [day(date, look), ...values.map((value) => valueText(value, look, unit))]);
 
-/** The same for a spreadsheet, oldest first. */
 export const linesPlainRows = (points: readonly LinesPoint[]): (string | null)[][] =>
   points.map(({ date, values }) => [date, ...values.map((value) => (value === null ? null : String(value)))]);

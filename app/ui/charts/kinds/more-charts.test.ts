@@ -37,7 +37,6 @@ it("of more than twelve shares the smallest are one", () => {
   const shares = Array.from({ length: 14 }, (_, at) => ({ name: `${at}`, ratio: 0.1 - at / 1000 }));
   const shown = foldShares(shares, "Other");
   expect(shown).toHaveLength(12);
-  // 0.089 + 0.088 + 0.087
   expect(shown.at(-1)).toMatchObject({ name: "Other", isUnknown: true });
   expect(shown.at(-1)?.ratio).toBeCloseTo(0.264, 12);
   expect(foldShares(shares.slice(0, 12), "Other")).toHaveLength(12);

@@ -16,18 +16,17 @@ export interface PricePoint {
   readonly close: number;
 }
 
-/** An own row on a day of the chart that changed how much is held. */
+/** Transaction that changed the quantity held. */
 export interface PriceMark {
   readonly date: string;
   readonly name: string;
-  /** It came, bought or not; otherwise it went. */
+  /** Direction: in, whether bought or not. */
   readonly isIncrease: boolean;
 }
 
 interface PriceChartLook {
   readonly name: string;
   readonly look: ChartLook;
-  /** Closes of a bond are percent of its nominal. */
   readonly isPercent?: boolean;
 }
 
@@ -40,7 +39,7 @@ const symbols: Readonly<Record<MarkSign, string>> = {
   both: "diamond",
 };
 
-/** Closes as a line, own rows on it: a triangle up for what came, down for what went, a diamond for both. */
+/** Closes as a line with marks of transactions: triangle up for in, down for out, diamond for both. */
 export function priceChartOption(
   points: readonly PricePoint[],
   marks: readonly PriceMark[],
@@ -116,7 +115,7 @@ export function priceChartOption(
   };
 }
 
-/** Texts of own rows beside the closes, a list for every point: name, and its own day where the point has another. */
+/** Texts of the transactions at each point, with their day if it differs from the point's. */
 export function markTexts(
   points: readonly PricePoint[],
   marks: readonly PriceMark[],
@@ -130,7 +129,7 @@ export function markTexts(
   );
 }
 
-/** The signs that a chart has, each once. */
+/** Distinct mark signs of a chart. */
 export const markSigns = (
   points: readonly PricePoint[],
   marks: readonly PriceMark[],
@@ -147,8 +146,8 @@ function signOf(marks: readonly PriceMark[]): MarkSign {
 }
 
 /**
- * Rows by the point they stand at: long series are thinned, so it is the first one on or after the day; of today,
- * which has no close yet, the last.
+ * Assigns transactions to points: the first on or after the day, since long series are thinned; today's to the last, as
+ * it has no close yet.
  */
 function placeMarks(points: readonly PricePoint[], marks: readonly PriceMark[]) {
   const placed = new Map<number, readonly PriceMark[]>();

@@ -51,7 +51,6 @@ const blueOrange = {
 /** Tokens named differently from their colour. */
 const tokenNames: Readonly<Record<string, string>> = { muted: "text-2", other: "series-other" };
 
-/** Palette of a theme, with the reader's colours of gain and loss. */
 export function chartColors(scheme: ChartScheme, isBlueOrange: boolean): ChartColors {
   const colors = scheme === "dark" ? dark : light;
   return isBlueOrange ? { ...colors, ...blueOrange[scheme] } : colors;

@@ -29,7 +29,6 @@ const fileName = (title: string, ending: string): string =>
     .replaceAll(/^-|-$/g, "")
     .toLowerCase()}.${ending}`;
 
-/** Actions that save a table or picture, with a flag for the last failure. */
 function useSaving({ title, table, onPicture }: ChartDownloadsProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
@@ -71,7 +70,6 @@ interface ChartActionsProps extends ChartDownloadsProps {
   readonly data?: { readonly isShown: boolean; readonly onToggle: () => void };
 }
 
-/** Menu of a chart or coloured table: data, CSV, PNG. */
 export function ChartActions({ data, ...props }: ChartActionsProps) {
   const { t } = useTranslation("common");
   const { title } = props;

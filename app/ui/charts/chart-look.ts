@@ -4,7 +4,6 @@ import { plainNumber } from "../../i18n/plain-number.ts";
 import type { Locale } from "../../shared/locales.ts";
 import type { ChartColors } from "./chart-colors.ts";
 
-/** Rendering options of a chart. */
 export interface ChartLook {
   readonly colors: ChartColors;
   readonly locale: Locale;
@@ -14,7 +13,6 @@ export interface ChartLook {
 
 const hidden = "•••";
 
-/** Amount on an axis: `1.2M ₽`, or without a currency. */
 export const axisMoney = (value: number, { isStealth, locale, currency }: ChartLook): string =>
   isStealth ? "" : formatCompact(plainNumber(value), locale, currency === "" ? undefined : { currency });
 
@@ -37,10 +35,9 @@ export const month = (text: string, look: ChartLook): string => formatMonth(text
 
 const dayMs = 86_400_000;
 
-/** Labels of a category axis, spaced evenly. */
+/** Evenly spaced labels of a category axis. */
 export interface AxisLabels {
   readonly hideOverlap: true;
-  /** Keeps the last label inside the picture. */
   readonly alignMaxLabel: "right";
   readonly interval: (index: number) => boolean;
   readonly formatter: (category: string) => string;
@@ -50,10 +47,7 @@ export interface AxisLabels {
 const maxLabels = 3;
 const maxYears = 6;
 
-/**
- * Of an axis of days in order: years where each begins on spans of more than three of them, months where each
- * begins on spans of more than two, days otherwise.
- */
+/** Labels years on spans over three years, months on spans over two months, otherwise days. */
 export function dayLabels(dates: readonly string[], look: ChartLook): AxisLabels {
   const [first, last] = [dates[0], dates.at(-1)];
   const days = first && last ? (Date.parse(last) - Date.parse(first)) / dayMs : 0;
@@ -69,7 +63,6 @@ export function dayLabels(dates: readonly string[], look: ChartLook): AxisLabels
   );
 }
 
-/** Month labels under bars, each centred below its group of bars. */
 export function monthLabels(months: readonly string[], look: ChartLook): Omit<AxisLabels, "alignMaxLabel"> {
   const step = Math.ceil(months.length / maxLabels);
   const isShown = (index: number) => (months.length - 1 - index) % step === Math.floor(step / 2);

@@ -16,5 +16,4 @@ export const pointsOf = <Item>(
   },
 });
 
-/** Points of a few texts. */
 export const pointsSaid = (texts: readonly string[]): ChartPoints => pointsOf(texts, (text) => text);

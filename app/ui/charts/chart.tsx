@@ -12,16 +12,13 @@ import { type Drawn, useDrawing, useLatePointer } from "./use-drawing.ts";
 
 interface ChartProps {
   readonly option: EChartsOption;
-  /** Look that the option was built with. */
   readonly look: ChartLook;
   readonly height: number;
-  /** Desktop width of the box, for the server's drawing. */
   readonly serverWidth?: number;
   readonly title: string;
   readonly summary: string;
   /** Text of each point along the axis, for the arrow keys. */
   readonly points?: ChartPoints;
-  /** Line names and colours, above the picture and in exports. */
   readonly legend?: readonly LegendEntry[];
   readonly legendView?: ReactNode;
   readonly table: ChartTable;
@@ -31,8 +28,8 @@ const noPoints = pointsSaid([]);
 const noLegend: readonly LegendEntry[] = [];
 
 /**
- * Chart sent as SVG by the server. The browser draws its own, with crosshair and tooltip, on pointing or focus, or near
- * the viewport if the server's does not fit.
+ * Chart sent as SVG by the server; the browser redraws it with crosshair and tooltip on pointing or focus, or near the
+ * viewport if it does not fit.
  */
 export function Chart(props: ChartProps) {
   const { option, look, height, serverWidth = 720, title, summary, points = noPoints, table } = props;
@@ -105,7 +102,6 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** Exports the chart as PNG with title and note. */
 async function pictureOf(
   chart: Drawn | null,
   { title, look, legend = noLegend }: ChartProps,

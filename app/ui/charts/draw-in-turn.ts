@@ -1,9 +1,8 @@
-/** Half a screen ahead of the viewport. */
 const margin = "50% 0px";
 
 /**
- * Calls back once, when an element is near the part of the page that is seen.
- * @returns forgets the element
+ * Calls back once, when an element is near the viewport.
+ * @returns its cancellation
  */
 export function whenNear(element: Element, onNear: () => void): () => void {
   const forget = () => observer.disconnect();

@@ -29,8 +29,7 @@ const isUnseen = (name: string, { fill, stroke }: Attributes) =>
   name === "style" || (name === "rect" && fill === "none" && stroke === undefined);
 
 /**
- * Returns a library drawing as part of a page: theme colours, page font, no unseen parts (a third of the text), scaled
- * to its box.
+ * Returns a library drawing as part of a page, in its colours and font, without unseen parts (a third of the text).
  * @param fit `preserveAspectRatio` of the drawing
  */
 export function toPageSvg(svg: string, fit: string): string {

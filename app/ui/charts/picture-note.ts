@@ -2,7 +2,6 @@ const [lineHeight, most] = [16, 4];
 
 export interface PictureNote {
   readonly lines: readonly string[];
-  /** Pixels below the picture; 0 without a note. */
   readonly height: number;
 }
 
@@ -27,7 +26,7 @@ export function breakNote(
   return { lines: shown, height: shown.length === 0 ? 0 : shown.length * lineHeight + 8 };
 }
 
-/** Breaks a note with widths measured by a separate canvas: its height is needed before the picture. */
+/** Measures by a separate canvas: the height is needed before the picture. */
 export function measureNote(note: string | null, width: number): PictureNote {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) throw new Error("no canvas");

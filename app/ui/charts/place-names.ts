@@ -1,4 +1,3 @@
-/** Point with the size of its name, in pixels. */
 export interface NamedPoint {
   readonly x: number;
   readonly y: number;
@@ -8,7 +7,6 @@ export interface NamedPoint {
   readonly height: number;
 }
 
-/** Edges in pixels from the top left. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -16,7 +14,6 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Between a point and its name. */
 const gap = 4;
 
 /** Positions of a name, best first: [x, y] direction. */
@@ -50,7 +47,7 @@ const doMeet = (a: Box, b: Box): boolean =>
 const isWithin = (box: Box, area: Box): boolean =>
   box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;
 
-/** Places names so that none covers a name or point; earlier points choose first. Null where there is no room. */
+/** Places names without overlap, earlier points first; null where there is no room. */
 export function placeNames(points: readonly NamedPoint[], area: Box): (Box | null)[] {
   const taken: Box[] = [];
   return points.map((point) => {

@@ -16,17 +16,14 @@ interface Size {
 /** 390 px less the margins of page and card. */
 const phoneWidth = 326;
 
-/**
- * Draws a chart for desktop and, if that is wider, for phone: requests do not state a width, so CSS shows the fitting
- * one.
- */
+/** Draws a chart for desktop and phone; CSS shows the fitting one, as requests state no width. */
 export const renderChart: RenderChart = (option, look, { width: wanted, height }) =>
   [...new Set([wanted, Math.min(wanted, phoneWidth)])].map((width) => ({
     svg: renderChartSvg(option, look, { width, height }),
     width,
   }));
 
-/** Draws a chart as SVG text, cached by option data and look: drawing is over half of a dashboard's time. */
+/** Draws a chart as SVG text, cached: drawing is over half of a dashboard's time. */
 export function renderChartSvg(option: EChartsOption, look: ChartLook, size: Size): string {
   const key = createHash("sha256")
     .update(JSON.stringify([option, look, size]))

@@ -3,7 +3,6 @@ import classes from "./sparkline.module.css";
 interface SparklineProps {
   /** Heights from 0 (lowest) to 100, oldest first. */
   readonly points: readonly number[];
-  /** Accessible description. */
   readonly label: string;
 }
 

@@ -1,7 +1,6 @@
 import { dashOf, type LineDash } from "./line-dash.ts";
 import { drawNote, measureNote } from "./picture-note.ts";
 
-/** Pixels for title, legend and margins. */
 const [titleRoom, legendRoom, edge] = [40, 24, 16];
 /** Pixels per unit, for sharp screens and print. */
 const scale = 2;
@@ -13,7 +12,6 @@ interface Picture {
   readonly height: number;
   readonly background: string;
   readonly ink: string;
-  /** Colour of the note. */
   readonly muted: string;
   readonly note: string | null;
   readonly legend: readonly LegendEntry[];

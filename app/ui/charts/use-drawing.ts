@@ -18,11 +18,10 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 interface Boxes {
   /** Holds the server's drawing until the browser's exists. */
   readonly frame: RefObject<HTMLDivElement | null>;
-  /** Holds the browser's drawing. */
   readonly box: RefObject<HTMLDivElement | null>;
 }
 
-/** Draws in the browser on request, or near the viewport if the server's drawing is missing or does not fit. */
+/** Draws on request, or near the viewport if the server's drawing is missing or does not fit. */
 export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
   const chart = useRef<Drawn | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
@@ -53,7 +52,6 @@ export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
     const drawInTurn = () => {
       if (isAsked) return;
       isAsked = true;
-      // Loads at once, draws in turn.
       void loadDrawing();
       inTurn(async () => (isGone ? undefined : void (await draw())));
     };
@@ -89,16 +87,12 @@ const firstOf = (frame: HTMLDivElement | null): SVGSVGElement | undefined =>
     svg.checkVisibility(),
   );
 
-/** Returns whether the server's drawing is about as wide as its box. */
 function isFirstFitting(frame: HTMLDivElement | null): boolean {
   const width = firstOf(frame)?.viewBox.baseVal.width;
   return width !== undefined && isFitting(frame?.clientWidth ?? 0, width);
 }
 
-/**
- * Draws all charts before printing, each with a fixed view box that scales to the paper. Preloads the library where the
- * server drew nothing.
- */
+/** Draws all charts before printing, with a view box that scales to the paper. */
 function usePaper({ frame, box }: Boxes, drawNow: () => Drawn | null): void {
   useEffect(() => {
     if (!firstOf(frame.current)) void loadDrawing();
@@ -118,7 +112,7 @@ function usePaper({ frame, box }: Boxes, drawNow: () => Drawn | null): void {
   }, [frame, box, drawNow]);
 }
 
-/** An element appearing under the pointer raises a leave event first, so the library needs two frames. */
+/** An element appearing under the pointer first raises a leave event, hence two frames. */
 const twoFrames = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 

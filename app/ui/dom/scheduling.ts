@@ -11,7 +11,6 @@ export const yieldToMain = (): Promise<void> =>
 
 /** Longest delay of background work, ms. */
 const latestMs = 2_000;
-/** Delay without idle reports, ms. */
 const guessedMs = 200;
 
 /** Runs work when the page is idle. Returns its cancellation. */

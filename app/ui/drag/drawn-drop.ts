@@ -35,7 +35,6 @@ function whenDrawn(context: Props["context"], moved: Point, done: () => void): v
   requestAnimationFrame(look);
 }
 
-/** Wraps a sensor's callbacks so that the drop waits for the last move to be drawn. */
 function withDrawnDrop(props: Props): Props {
   let from: Point | null = null;
   let last: Point = { x: 0, y: 0 };
@@ -52,7 +51,7 @@ function withDrawnDrop(props: Props): Props {
     onStart(point) {
       from = point;
       last = point;
-      // Press and release may be one step, which only starts the drag. Runs before the sensor's listener.
+      // Press and release may be one step, which only starts the drag.
       const note = ({ isPrimary, clientX: x, clientY: y }: PointerEvent) => {
         if (isPrimary) last = { x, y };
       };

@@ -8,7 +8,6 @@ export interface BandPoint {
   readonly low: number;
   readonly median: number;
   readonly high: number;
-  /** Contributions without any return. */
   readonly paidIn: number;
 }
 

@@ -15,8 +15,8 @@ const [fewest, most] = [5, 10];
 const mostOther = 0.2;
 
 /**
- * Returns the largest slices and "Other": five, and more up to ten while the rest exceeds a fifth. "Other" never
- * replaces a single slice.
+ * Returns the largest slices and "Other": five, up to ten while the rest exceeds a fifth. "Other" never replaces a
+ * single slice.
  */
 export function foldSlices(
   slices: readonly Slice[],

@@ -12,7 +12,6 @@ import type { EChartsOption } from "../chart-option.ts";
 import type { LineDash } from "../line-dash.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
 
-/** Values of several lines on a day; null if unknown. */
 export interface LinesPoint {
   readonly date: string;
   readonly values: readonly (number | null)[];
@@ -29,7 +28,6 @@ export interface LineStyle {
   readonly isSteps?: boolean;
 }
 
-/** Style of a line by its position; the first is the reader's own. */
 export const lineStyleOf = (place: number, { colors }: ChartLook): LineStyle => ({
   color: (place === 0 ? colors.accent : colors.series[place - 1]) ?? colors.muted,
   type: dashes[place] ?? "solid",
@@ -40,19 +38,17 @@ export const lineStyleOf = (place: number, { colors }: ChartLook): LineStyle => 
 export type LinesUnit = "ratio" | "money" | "count";
 
 interface LinesOptions {
-  /** Fills the area between the first line and zero. */
   readonly isFilled?: boolean;
   readonly unit?: LinesUnit;
   readonly styleOf?: (place: number, look: ChartLook) => LineStyle;
 }
 
-/** Lines given by their names with a value a day as days with a value a line. */
+/** Transposes values per line into values per day. */
 export const toLinesPoints = (
   days: readonly string[],
   lines: readonly { readonly values: readonly (number | null)[] }[],
 ): LinesPoint[] => days.map((date, at) => ({ date, values: lines.map(({ values }) => values[at] ?? null) }));
 
-/** Values by day as lines; the axis does not start at zero. */
 export function linesOption(
   points: readonly LinesPoint[],
   names: readonly string[],
@@ -105,7 +101,6 @@ export function linesOption(
   };
 }
 
-/** Day with the value of each line. */
 export const lineTexts = (
   { date, values }: LinesPoint,
   names: readonly string[],

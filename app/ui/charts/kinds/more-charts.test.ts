@@ -67,7 +67,7 @@ it.each([60, 90, 120, 240])("labels of values do not touch each other in a card 
 });
 
 it.each([
-  // Widths in pixels of the page's font at 12 px, as a browser measures them.
+  // Pixels at 12 px in the page's font, as measured by a browser.
   ["Custom asset (Stock)", 121],
   ["Wholesome Agricultural Gr…", 162],
   ["MMMMMMMMMMMM", 132],

@@ -30,7 +30,6 @@ interface PriceChartLook {
   readonly isPercent?: boolean;
 }
 
-/** Direction of a point's flows: in, out, or both in the days of the point. */
 export type MarkSign = "in" | "out" | "both";
 
 const symbols: Readonly<Record<MarkSign, string>> = {
@@ -39,7 +38,7 @@ const symbols: Readonly<Record<MarkSign, string>> = {
   both: "diamond",
 };
 
-/** Closes as a line with marks of transactions: triangle up for in, down for out, diamond for both. */
+/** Closes as a line; triangles mark transactions (up for in, down for out), a diamond both. */
 export function priceChartOption(
   points: readonly PricePoint[],
   marks: readonly PriceMark[],
@@ -115,7 +114,7 @@ export function priceChartOption(
   };
 }
 
-/** Texts of the transactions at each point, with their day if it differs from the point's. */
+/** Texts of transactions by point, with their day if it differs. */
 export function markTexts(
   points: readonly PricePoint[],
   marks: readonly PriceMark[],
@@ -129,7 +128,6 @@ export function markTexts(
   );
 }
 
-/** Distinct mark signs of a chart. */
 export const markSigns = (
   points: readonly PricePoint[],
   marks: readonly PriceMark[],
@@ -145,10 +143,7 @@ function signOf(marks: readonly PriceMark[]): MarkSign {
   return hasOut ? "out" : "in";
 }
 
-/**
- * Assigns transactions to points: the first on or after the day, since long series are thinned; today's to the last, as
- * it has no close yet.
- */
+/** Assigns transactions to the first point on or after their day (long series are thinned); today's to the last. */
 function placeMarks(points: readonly PricePoint[], marks: readonly PriceMark[]) {
   const placed = new Map<number, readonly PriceMark[]>();
   for (const mark of marks) {

@@ -9,7 +9,6 @@ export interface ScatterPoint {
   readonly name: string;
   readonly risk: number;
   readonly gain: number;
-  /** The whole portfolio: larger, in the accent colour. */
   readonly isWhole: boolean;
 }
 
@@ -18,7 +17,7 @@ export interface ScatterTexts {
   readonly gain: string;
 }
 
-/** Risk to the right, return upwards. Names are drawn where there is room, others in the tooltip. */
+/** Risk to the right, return upwards; names that do not fit are in the tooltip. */
 export function scatterOption(
   points: readonly ScatterPoint[],
   texts: ScatterTexts,
@@ -66,7 +65,6 @@ export function scatterOption(
   };
 }
 
-/** Point in pixels, with its name if there is room. */
 interface Spot {
   readonly point: ScatterPoint;
   readonly x: number;
@@ -82,10 +80,10 @@ interface Grid {
 }
 
 const nameSize = 11;
-/** Width of a letter relative to the font size, overestimated: names are capitals and digits. */
+/** Width of a letter relative to the font size, overestimated for capitals. */
 const letter = 0.68;
 
-/** Recomputed for every size; earlier points (the whole, then the largest) choose first. */
+/** Recomputed per size; earlier points choose first. */
 function spotsOf(points: readonly ScatterPoint[], api: CustomSeriesRenderItemAPI, grid: Grid): Spot[] {
   const spots = points.map((point) => {
     const [x = 0, y = 0] = api.coord([point.risk, point.gain]);
@@ -124,7 +122,6 @@ function drawSpot({ point, x, y, radius, name }: Spot, look: ChartLook) {
   return { type: "group" as const, children: [dot, text] };
 }
 
-/** A point in words. */
 export const scatterTexts = (
   { name, risk, gain }: ScatterPoint,
   texts: ScatterTexts,

@@ -20,7 +20,6 @@ export function foldShares(shares: readonly Share[], other: string): readonly Sh
   return [...shares.slice(0, mostShares - 1), { name: other, ratio, isUnknown: true }];
 }
 
-/** Height that gives every bar the same room. */
 export const sharesHeight = (count: number): number => Math.max(1, count) * barHeight + 8;
 
 const shorten = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name);

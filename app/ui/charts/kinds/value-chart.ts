@@ -3,31 +3,23 @@ import { axisMoney, type ChartLook, day, dayLabels, fullMoney } from "../chart-l
 import type { EChartsOption } from "../chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
 
-/** Day of the value chart. */
 export interface ValuePoint {
   readonly date: string;
   readonly value: number | null;
   readonly netDeposits: number | null;
-  /** Value of the same deposits in the benchmark. */
   readonly benchmark?: number | null | undefined;
 }
 
 export interface ValueChartTexts {
   readonly value: string;
-  /** Absent: no deposits line. */
   readonly deposits?: string | undefined;
-  /** Absent: no benchmark line. */
   readonly benchmark?: string | undefined;
 }
 
-/** Dash and colour of the benchmark line. */
 export const besideDash: readonly number[] = [8, 3, 2, 3];
 export const besideColor = ({ colors }: ChartLook): string => colors.series[0] ?? colors.muted;
 
-/**
- * Value as a line, deposits as steps below, so that saving is not mistaken for gain. The value axis need not start at
- * zero.
- */
+/** Value as a line, deposits as steps, so that saving is not mistaken for gain. The axis need not start at zero. */
 export function valueChartOption(
   points: readonly ValuePoint[],
   texts: ValueChartTexts,
@@ -90,7 +82,7 @@ export function valueChartOption(
 /** An axis spans at least a tenth of its value, in about four steps. */
 const [leastSpan, steps] = [0.1, 4];
 
-/** Returns axis bounds for close values: by default a fee of 15 on 30,550 would look like a total loss. */
+/** Returns axis bounds for close values: otherwise a fee of 15 on 30,550 looks like a total loss. */
 export function calmSpan(points: readonly ValuePoint[]): { min?: number; max?: number; interval?: number } {
   const values = points
     .flatMap(({ value, netDeposits, benchmark }) => [value, netDeposits, benchmark])

@@ -3,10 +3,8 @@ import { axisMoney, type ChartLook, fullMoney } from "../chart-look.ts";
 import type { EChartsOption } from "../chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
 
-/** Bar of a waterfall: a level, or a change of it. */
 export interface Fall {
   readonly name: string;
-  /** Levels start at zero, changes at the level before them. */
   readonly kind: "level" | "flow" | "result";
   readonly amount: number;
 }
@@ -25,7 +23,6 @@ export function waterfallBars(falls: readonly Fall[]): Bar[] {
   });
 }
 
-/** Steps from one value to another; negative totals are not drawn as steps. */
 export function waterfallOption(falls: readonly Fall[], look: ChartLook): EChartsOption {
   const { colors } = look;
   const bars = waterfallBars(falls);

@@ -11,7 +11,7 @@ import {
 } from "../money/derivation.ts";
 import { describeFact } from "./derive-market-facts.ts";
 
-/** Operations of facts that follow from their inputs alone. */
+/** Operations of facts derived from their inputs alone. */
 const operations: Record<ExplainedFact, Operation> = {
   ...{
     price: "input",
@@ -31,7 +31,6 @@ const operations: Record<ExplainedFact, Operation> = {
   },
 };
 
-/** Operations of two inputs; with more they are a model. */
 const pairs: ReadonlySet<Operation> = new Set(["quotient", "change"]);
 
 function toPart(

@@ -1,4 +1,3 @@
-/** Codes that determine an asset's mark. */
 export interface MarkedAsset {
   readonly ticker: string;
   readonly exchange: string;
@@ -22,10 +21,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/**
- * Returns the mark of an asset: the first two letters or digits of its ticker, in a colour determined by ticker and
- * exchange, hence the same on every screen.
- */
+/** Returns the mark of an asset: the first two letters or digits of its ticker, coloured by ticker and exchange. */
 export function markOf({ ticker, exchange }: MarkedAsset): MarkLook {
   const code = ticker.toUpperCase();
   const letters = [...code.replace(/[^\p{L}\p{N}]/gu, "")].slice(0, 2).join("");

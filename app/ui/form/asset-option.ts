@@ -3,6 +3,5 @@ export interface AssetOption {
   readonly ticker: string;
   readonly name: string;
   readonly exchange?: string | undefined;
-  /** Right end: exchange, currency. */
   readonly detail?: string | undefined;
 }

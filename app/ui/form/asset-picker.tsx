@@ -8,7 +8,6 @@ import type { AssetOption } from "./asset-option.ts";
 import classes from "./form.module.css";
 import { type AssetSearch, useAssetSearch } from "./use-asset-search.ts";
 
-/** Creates an asset from typed text. */
 interface AssetCreation {
   readonly label: (text: string) => string;
   readonly onCreate: (text: string) => void;
@@ -30,7 +29,7 @@ interface AssetPickerProps<Option extends AssetOption> {
 
 interface MarkProps {
   readonly asset: AssetOption | null;
-  /** Replaces the mark while no asset is chosen. */
+  /** Shown while no asset is chosen. */
   readonly children?: ReactNode;
 }
 
@@ -71,7 +70,6 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
     onValue(chosen);
     combobox.closeDropdown();
   };
-  // A newly created asset replaces the text.
   useEffect(() => {
     if (value) setText(null);
   }, [value]);

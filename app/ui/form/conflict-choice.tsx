@@ -11,7 +11,6 @@ export interface ConflictField {
 interface ConflictChoiceProps {
   readonly fields: readonly ConflictField[];
   readonly isBusy: boolean;
-  /** Overwrites the stored version. */
   readonly onMine: () => void;
   readonly onTheirs: () => void;
 }

@@ -14,7 +14,6 @@ type MonthPicker = typeof import("./month-picker.tsx").default;
 interface DateBoxProps {
   readonly label: string;
   readonly name: string;
-  /** `YYYY-MM-DD`; null while empty or invalid. */
   readonly value: string | null;
   /** Initial text that could not be parsed, such as a pasted one. */
   readonly unread?: string | undefined;
@@ -27,7 +26,6 @@ interface DateBoxProps {
   readonly isRequired?: boolean;
 }
 
-/** Date in any usual format, with an optional calendar. */
 export function DateBox(props: DateBoxProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
@@ -52,7 +50,7 @@ export function DateBox(props: DateBoxProps) {
   // No error while typing; the floating message keeps the page still.
   const [isTyping, setTyping] = useState(false);
   const mistake = isUnreadable ? t(`common:date.${read.code}`) : undefined;
-  // Text identical to the formatted day needs no announcement.
+  // No announcement of a text equal to the formatted day.
   const meant =
     read.ok && text !== formatDay(read.value, locale)
       ? t("common:date.understood", { value: read.understoodAs })

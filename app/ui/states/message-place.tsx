@@ -1,2 +1,2 @@
-/** The messages in a file of their own, loaded later. */
+/** Separate file, loaded later. */
 export { Notifications, notifications } from "@mantine/notifications";

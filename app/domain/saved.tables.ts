@@ -12,7 +12,6 @@ export const savedScreens = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
     name: text().notNull(),
-    /** Read by `ScreenerFilter`; fields of later versions are dropped. */
     filter: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     sort: text().notNull(),
     createdAt: instant().notNull(),
@@ -20,7 +19,7 @@ export const savedScreens = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), uniqueIndex("saved_screens_name").on(t.userId, t.name)],
 );
 
-/** Thresholds of recommendations by name, as decimal text; absent = the default. */
+/** Thresholds as decimal text; absent = default. */
 export const recommendationOptions = pgTable(
   "recommendation_options",
   {

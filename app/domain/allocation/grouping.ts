@@ -17,7 +17,7 @@ export interface AssetGroup {
   readonly currencies: readonly string[];
 }
 
-/** Facts for grouping besides the assets' own. */
+/** Facts besides the assets' own. */
 export interface GroupingFacts {
   /** By account. */
   readonly brokers: ReadonlyMap<string, string>;
@@ -35,7 +35,6 @@ export async function loadGroupingFacts(
   };
 }
 
-/** Returns brokers by account; accounts without one are absent. */
 export async function listBrokers(
   db: Db,
   userId: string,
@@ -48,7 +47,6 @@ export async function listBrokers(
   return new Map(rows.flatMap(({ id, broker }) => (broker === "" ? [] : [[id, broker] as const])));
 }
 
-/** Returns the accounts of each asset's rows. */
 const accountsOf = (view: LedgerView): ReadonlyMap<string, ReadonlySet<string>> =>
   remembered(view, "accounts-of-assets", () => {
     const accounts = new Map<string, Set<string>>();
@@ -65,7 +63,6 @@ const accountsOf = (view: LedgerView): ReadonlyMap<string, ReadonlySet<string>> 
     return accounts;
   });
 
-/** Returns present and former brokers of an asset, by name. */
 export function brokersOf(
   view: LedgerView,
   assetId: string,
@@ -75,7 +72,7 @@ export function brokersOf(
   return [...new Set([...ids].flatMap((id) => brokers.get(id) ?? []))].sort();
 }
 
-/** Returns an asset's group; an asset held at two brokers forms a group of both. */
+/** Returns an asset's group; brokers are combined. */
 export function groupKeyOf(
   view: LedgerView,
   assetId: string,
@@ -92,8 +89,8 @@ export function groupKeyOf(
 }
 
 /**
- * Groups all assets of a ledger, and its cash: without excluded assets they add up to the portfolio. Cash with a
- * category is there; an empty category is left out.
+ * Groups all assets and cash of a ledger; without exclusions they add up to the portfolio. Cash with a category is in
+ * it.
  */
 export function groupAssets(view: LedgerView, by: Grouping, facts: GroupingFacts): readonly AssetGroup[] {
   const { ofCash } = facts.categories;
@@ -117,7 +114,6 @@ export function groupAssets(view: LedgerView, by: Grouping, facts: GroupingFacts
   return currencies.length === 0 ? assets : [...assets, { key: cashGroup, assetIds: [], currencies }];
 }
 
-/** Returns a group as an engine scope. */
 export const scopeOfGroup = (by: Grouping, { key, assetIds, currencies }: AssetGroup): Scope => ({
   kind: "group",
   id: `${by}:${key}`,

@@ -25,7 +25,7 @@ export interface OversoldResult {
   readonly openings: readonly Opening[];
 }
 
-/** Distinguishes rows of the file from the ledger's ids. */
+/** Distinguishes rows of the file from ledger ids. */
 const rowMark = "row:";
 
 interface Indexed {
@@ -65,8 +65,8 @@ function findEntries(input: OversoldInput, included: readonly Indexed[]): Found[
 }
 
 /**
- * Finds oversold sales over ledger and included rows, and applies the decisions: an opening balance of the missing
- * units, or excluding the row (which may cover later ones). An undecided sale is excluded and open. Mutates `states`.
+ * Applies decisions on oversold sales: an opening balance, or exclusion, which may cover later ones. Undecided sales
+ * are excluded and open. Mutates `states`.
  */
 export function resolveOversold(input: OversoldInput, states: readonly RowState[]): OversoldResult {
   let included = input.transactions.flatMap((transaction, index): Indexed[] =>
@@ -103,7 +103,7 @@ function markState(state: RowState, { row, missing, decision }: OversoldEntry): 
   state.isOpen = decision === null;
 }
 
-/** Returns whether openings cover every sale; a commit checks it before writing. */
+/** Checked before a commit writes. */
 export function isCovered(
   { transactions, ledger, isShortAllowed }: OversoldInput,
   states: readonly RowState[],

@@ -12,14 +12,12 @@ interface KeptWidget {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Without a row the default layout applies. */
 export const dashboards = pgTable(
   "dashboards",
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     widgets: jsonb().$type<readonly KeptWidget[]>().notNull(),
-    /** Guards against lost updates. */
     version: integer().notNull().default(1),
     changedAt: instant().notNull(),
   },

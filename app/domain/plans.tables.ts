@@ -25,7 +25,6 @@ export const recurringPlans = pgTable(
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** Purchase, deposit, withdrawal, fee, income. */
     kind: smallint().notNull(),
     assetOwnerId: uuid(),
     assetId: uuid(),
@@ -33,7 +32,6 @@ export const recurringPlans = pgTable(
     /** In `currency`; purchases: before the fee. */
     amount: money10().notNull(),
     currency: text().notNull(),
-    /** Code of `InterestPeriod`. */
     period: smallint().notNull(),
     startsOn: date({ mode: "string" }).notNull(),
     endsOn: date({ mode: "string" }),
@@ -59,7 +57,6 @@ export const recurringPlans = pgTable(
   ],
 );
 
-/** Booked or skipped day of a plan. */
 export const planDecisions = pgTable(
   "plan_decisions",
   {

@@ -3,7 +3,6 @@ import { users } from "../identity/identity.tables.ts";
 import { positive } from "../server/db/checks.ts";
 import { instant } from "../server/db/db-columns.ts";
 
-/** Saved filters of the screener. */
 export const savedScreens = pgTable(
   "saved_screens",
   {

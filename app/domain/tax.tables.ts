@@ -11,7 +11,6 @@ export const taxReturns = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     year: smallint().notNull(),
-    /** `TaxAnswers` of tax-answers.schema.ts. */
     answers: jsonb().notNull(),
     version: integer().notNull().default(1),
     changedAt: instant().notNull(),
@@ -28,9 +27,8 @@ export const taxProfiles = pgTable(
     residence: text().notNull(),
     /** On income there, a ratio; null = unknown. */
     rate: decimal18(),
-    /** The treaty rate applies to US shares. */
+    /** With W-8BEN the treaty rate applies to US shares. */
     hasW8ben: boolean().notNull(),
-    /** By country of the payer: ratios as text. */
     sources: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     holdings: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     version: integer().notNull().default(1),

@@ -44,7 +44,6 @@ function cashKey(by: Grouping, currency: string): string {
   return by === "currency" ? currency : by === "asset" ? `cash:${currency}` : "cash";
 }
 
-/** Allocates the value at the end of the period, cash included. */
 export function allocationBy(by: Grouping, view: LedgerView, shares: Shares): readonly Slice[] {
   const { period, language, brokers } = shares;
   const named = [...(brokers ?? [])].flat().join();

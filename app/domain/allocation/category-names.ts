@@ -11,12 +11,11 @@ const broadNames = {
 } as const;
 export type Broad = keyof typeof broadNames;
 
-/** Source of a generated name, which follows the reader's language until renamed. */
+/** Source of a generated name, used until renamed. */
 export type NamedAfter = `broad:${Broad}` | `class:${number}` | `sector:${string}`;
 
 const languages = ["en", "ru"] as const;
 
-/** Returns a ledger text by key. */
 function textAt(key: string, language: string): string | undefined {
   const path = key.slice("ledger:".length).split(".");
   const found = path.reduce<unknown>(
@@ -26,7 +25,6 @@ function textAt(key: string, language: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/** Removes the path separator and excess length. */
 export const cleanName = (name: string): string => name.replaceAll(">", "").trim().slice(0, 100);
 
 function rawName(source: string, language: string): string | undefined {

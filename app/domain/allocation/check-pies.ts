@@ -4,7 +4,6 @@ import { PieItemKind } from "../../shared/codes.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { NewPieNode } from "./pie-nodes.ts";
 
-/** Limits on depth and nodes of a tree. */
 export const maxPieDepth = 8;
 export const maxPieNodes = 2000;
 
@@ -57,10 +56,7 @@ function checkTarget(node: NewPieNode, { sums }: Seen, fail: Fail): void {
 
 const percentOf = (ratio: bigint): string => formatDec((ratio * 100n) as Parameters<typeof formatDec>[0]);
 
-/**
- * Returns all faults of a tree by row: `nodes.3.target`. Parents must precede children, siblings' targets must not
- * exceed 1.
- */
+/** Returns all faults by row: `nodes.3.target`. Parents precede children, siblings' targets add up to at most 1. */
 export function checkPies(nodes: readonly NewPieNode[]): readonly FieldIssue[] {
   if (nodes.length > maxPieNodes)
     return [{ path: "nodes", code: "too-many", params: { maximum: String(maxPieNodes) } }];

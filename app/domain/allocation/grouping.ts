@@ -17,7 +17,6 @@ export interface AssetGroup {
   readonly currencies: readonly string[];
 }
 
-/** Facts besides the assets' own. */
 export interface GroupingFacts {
   /** By account. */
   readonly brokers: ReadonlyMap<string, string>;
@@ -88,10 +87,7 @@ export function groupKeyOf(
   return asset[by] ?? "";
 }
 
-/**
- * Groups all assets and cash of a ledger; without exclusions they add up to the portfolio. Cash with a category is in
- * it.
- */
+/** Groups all assets and cash; unless assets are excluded, groups add up to the portfolio. */
 export function groupAssets(view: LedgerView, by: Grouping, facts: GroupingFacts): readonly AssetGroup[] {
   const { ofCash } = facts.categories;
   const groups = new Map<string, string[]>();

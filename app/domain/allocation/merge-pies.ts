@@ -3,7 +3,6 @@ import { PieItemKind } from "../../shared/codes.ts";
 import type { PieNodeRow, StoredPies } from "./pie-nodes.ts";
 import { wholeTargets } from "./whole-targets.ts";
 
-/** Part of a composite with its value in the composite's currency. */
 export interface ChildPies {
   readonly pies: StoredPies;
   readonly value: bigint | null;
@@ -61,7 +60,7 @@ function sumUp(tree: ReadonlyMap<string, Merged>, key: string): bigint | null {
   return node.wanted;
 }
 
-/** Returns rows depth first; targets are rounded cumulatively, so that complete siblings add up to 1. */
+/** Returns rows depth first; cumulative rounding lets complete siblings add up to 1. */
 function toRows(tree: ReadonlyMap<string, Merged>, keys: readonly string[], all: bigint): PieNodeRow[] {
   let sum = 0n;
   return keys.flatMap((key): PieNodeRow[] => {
@@ -80,8 +79,8 @@ function toRows(tree: ReadonlyMap<string, Merged>, keys: readonly string[], all:
 }
 
 /**
- * Merges trees: categories with the same path are one, an asset stays where the first tree has it. Targets are weighted
- * by value: 300 with 50% in A and 100 with 90% yield 60%.
+ * Merges trees by path; an asset stays where the first tree has it. Targets are weighted by value: 300 with 50% in A
+ * and 100 with 90% yield 60%.
  */
 export function mergePies(children: readonly ChildPies[]): readonly PieNodeRow[] {
   const tree = new Map<string, Merged>();

@@ -56,7 +56,7 @@ export async function loadPies(db: Db, place: PiePlace): Promise<StoredPies> {
 }
 
 /**
- * Increases the version, which serialises writers. Call it first in the transaction.
+ * Increases the version, which serialises writers. Call it first.
  * @throws AppError CONFLICT for another version, INVALID_INPUT while the parts' categories are shown
  */
 async function lockPies(tx: RecordedTx, place: PiePlace, version: number | null): Promise<number> {
@@ -74,7 +74,7 @@ async function lockPies(tx: RecordedTx, place: PiePlace, version: number | null)
 }
 
 /**
- * Replaces the stored tree by a checked one; remaining nodes keep their ids.
+ * Replaces the tree; remaining nodes keep their ids.
  * @param version read by the editor; null = any
  * @returns the new version
  * @throws AppError CONFLICT
@@ -120,7 +120,6 @@ export async function setPieHint(db: Db, place: PiePlace, isHidden: boolean): Pr
   await insertRows(unrecorded(db, "hint"), pieTrees, values, { onConflict });
 }
 
-/** Prepares a stored node for storing again. */
 export const toNewPieNode = (row: PieNodeRow): NewPieNode => ({
   key: row.id,
   parent: row.parentId,

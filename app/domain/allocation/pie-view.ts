@@ -26,7 +26,6 @@ import { targetLeaves, wholeTargets } from "./whole-targets.ts";
 export interface LedgerWithPies {
   readonly view: LedgerView;
   readonly pies: StoredPies;
-  /** Held or targeted assets by id. */
   readonly assets: ReadonlyMap<string, AssetRow>;
 }
 
@@ -35,7 +34,6 @@ export async function loadPiesOf(ctx: PiesCtx, portfolioId: string | undefined):
   return withPies(ctx, await loadChosenLedger(ctx, portfolioId));
 }
 
-/** Adds the shown categories and targeted assets to a ledger. */
 export async function withPies(ctx: PiesCtx, view: LedgerView): Promise<LedgerWithPies> {
   const pies = await loadShownPies(ctx, view);
   const wanted = pies.nodes.flatMap(({ assetId }) =>
@@ -66,7 +64,6 @@ export function pieScope({ view, pies }: LedgerWithPies, id: string): Scope | nu
   };
 }
 
-/** Returns categories with targets, weights and drifts. */
 export function pieTreeOf(ledger: LedgerWithPies, language: string): PieTree {
   const { view, pies } = ledger;
   return remembered(view, `pies,${pies.version},${pies.isHintHidden},${pies.usesChildren},${language}`, () =>
@@ -102,7 +99,6 @@ function makeTree(ledger: LedgerWithPies, language: string): PieTree {
   };
 }
 
-/** Returns 1 less the targets of siblings. */
 function unassignedOf(
   nodes: readonly Pick<PieNode, "parentId" | "target">[],
   parentId: string | null,
@@ -152,7 +148,6 @@ function nodesOf(ledger: LedgerWithPies, total: Figure, language: string): PieNo
   });
 }
 
-/** Returns holdings without a category, largest first, cash last. */
 function looseOf({ view, pies }: LedgerWithPies, language: string): LooseItem[] {
   const period = piePeriod(view);
   const placed = new Set(pies.nodes.flatMap(({ assetId, currency }) => assetId ?? currency ?? []));
@@ -169,7 +164,7 @@ function looseOf({ view, pies }: LedgerWithPies, language: string): LooseItem[] 
   ];
 }
 
-/** Returns the total drift over target leaves and items outside them. */
+/** Total drift of target leaves and items outside them. */
 function driftFigures(
   view: LedgerView,
   nodes: readonly PieNode[],

@@ -25,9 +25,7 @@ export const pieTrees = pgTable(
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     version: integer().notNull().default(1),
-    /** Hint about categories. */
     isHintHidden: boolean().notNull().default(false),
-    /** Composites show their parts' categories. */
     usesChildren: boolean().notNull().default(false),
   },
   (t) => [
@@ -47,14 +45,12 @@ export const pieNodes = pgTable(
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** Null at the top. */
     parentId: uuid(),
     /** Code of `PieItemKind`; cash has a currency and no asset. */
     kind: smallint().notNull(),
     /** Order in the tree, parents first. */
     position: integer().notNull(),
     name: text().notNull().default(""),
-    /** `NamedAfter`; null = named by the user. */
     namedAfter: text(),
     /** Share of the parent, 0.25 = 25%. */
     target: decimal18(),

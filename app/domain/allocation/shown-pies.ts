@@ -11,7 +11,7 @@ import { moneyOf } from "./share-figures.ts";
 
 export type PiesCtx = LedgerCtx & { readonly language?: string };
 
-/** Returns the categories shown: a portfolio's own, or those of a composite's parts. */
+/** A composite may show its parts' categories. */
 export async function loadShownPies(ctx: PiesCtx, view: LedgerView): Promise<StoredPies> {
   const pies = await loadStored(ctx, view);
   const { language } = ctx;

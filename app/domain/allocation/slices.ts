@@ -2,7 +2,6 @@ import type { Figure } from "../../shared/common.schema.ts";
 import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import { shareFigure, sumFigures } from "./share-figures.ts";
 
-/** Holding, or cash of a currency. */
 export interface Part {
   readonly key: string;
   readonly asset: AssetRef | null;
@@ -10,7 +9,6 @@ export interface Part {
   readonly value: Figure;
 }
 
-/** `name` is a ticker or currency. */
 interface Member {
   readonly name: string;
   readonly weight: Figure;
@@ -24,7 +22,6 @@ export interface Slice extends Omit<Part, "currency"> {
   readonly rest: { readonly count: number; readonly weight: Figure } | null;
 }
 
-/** Further members are summed. */
 const mostMembers = 20;
 
 /** Groups parts by key, largest first. A slice of one part keeps its asset. */

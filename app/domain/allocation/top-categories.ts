@@ -4,7 +4,6 @@ import type { StoredPies } from "./pie-nodes.ts";
 import { wholeTargets } from "./whole-targets.ts";
 
 export interface CategoryFacts {
-  /** Increases with every change. */
   readonly version: number;
   readonly ofAsset: ReadonlyMap<string, string>;
   readonly ofCash: ReadonlyMap<string, string>;
@@ -25,7 +24,6 @@ export function categoryFacts({ version, nodes }: StoredPies): CategoryFacts {
   const targets = new Map<string, Dec>();
   const tops = new Map<string, string>();
   const whole = wholeTargets(nodes);
-  // Parents precede children.
   for (const { id, parentId, kind, name, assetId, currency } of nodes) {
     const top = parentId === null ? (kind === PieItemKind.pie ? id : undefined) : tops.get(parentId);
     const target = whole.get(id);

@@ -7,8 +7,8 @@ export interface Targeted {
 }
 
 /**
- * Returns targets as shares of the whole, by cumulative rounding: siblings that make 1 add up to their parent exactly.
- * Nodes without a target on their path are absent; parents come first.
+ * Returns targets as shares of the whole, rounded cumulatively: siblings that make 1 add up to their parent. Nodes
+ * below one without a target are absent; parents come first.
  */
 export function wholeTargets(nodes: readonly Targeted[]): ReadonlyMap<string, Dec> {
   const targets = new Map<string, Dec>();

@@ -42,7 +42,6 @@ export interface Entry {
   /** Amount due, if the row has another. */
   readonly expected: bigint | null;
   readonly rate: UsedRate | null;
-  /** In the view currency. */
   readonly value: bigint | null;
   readonly netValue: bigint | null;
   readonly statedRate: string | null;
@@ -236,8 +235,8 @@ const byDay = (a: Entry, b: Entry): number =>
   a.date < b.date ? -1 : a.date > b.date ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
 /**
- * Returns every payment of the days, oldest first: booked rows, due payments without a row, estimates. Stored bond
- * payments count up to today, the schedule covers the rest.
+ * Returns booked, due and estimated payments, oldest first. Stored bond payments count up to today, the schedule covers
+ * the rest.
  */
 export function entriesOf(world: CalendarContext, profile: TaxProfile, days: Days): Entry[] {
   const { view } = world;

@@ -17,7 +17,6 @@ import type { Days, Entry } from "./calendar-entries.ts";
 
 type View = Pick<LedgerView, "currency" | "assets">;
 
-/** Returns the reasons of an unknown amount. */
 function missingReasons(view: View, { reasons, gross, date }: Entry): readonly Reason[] {
   const found: readonly EngineReason[] =
     reasons.length > 0
@@ -86,7 +85,6 @@ export const nextYear = (today: IsoDate): { readonly from: IsoDate; readonly to:
 
 const mostMonths = 1_200;
 
-/** Oldest first. */
 export function monthsOf({ from, to }: Days): string[] {
   const months: string[] = [];
   const first = `${monthOf(from as IsoDate)}-01` as IsoDate;
@@ -95,7 +93,6 @@ export function monthsOf({ from, to }: Days): string[] {
   return months;
 }
 
-/** Returns the tax rates of net figures. */
 export function ratesOf(entries: readonly Entry[]): UsedRate[] {
   const found = new Map<string, UsedRate>();
   for (const { rate } of entries)

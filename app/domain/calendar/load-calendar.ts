@@ -35,7 +35,6 @@ export interface Ahead {
   readonly notes: readonly EngineReason[];
   /** A bond's schedule covers the whole future. */
   readonly isSchedule: boolean;
-  /** The last payment repays the rest. */
   readonly maturity: IsoDate | undefined;
   readonly rows: readonly PaymentRow[] | undefined;
   /** Null for payments that are no estimates. */
@@ -73,7 +72,7 @@ async function membersOf(db: Db, { portfolio }: LedgerView): Promise<Member[]> {
   return members;
 }
 
-/** Returns due payments without a row, except those that a row of their days may pay with another amount. */
+/** Returns due payments without a row, unless a row of their days may pay another amount. */
 async function openDues(db: Db, view: LedgerView, { portfolio, from, to }: Member) {
   const known = view.portfolio.isComposite ? undefined : view.input.transactions;
   const world = await loadProposalContext(db, portfolio, known);
@@ -155,4 +154,5 @@ export async function loadCalendarContext(db: Db, view: LedgerView): Promise<Cal
   };
 }
 
+/** Engine periods start at the end of a day. */
 export const eveningBefore = (day: string): IsoDate => addDays(day as IsoDate, -1);

@@ -10,7 +10,6 @@ import {
 import type { PaymentRow } from "../../market/events/payments.ts";
 import type { EstimateBasis } from "../../shared/schemas/calendar.schema.ts";
 
-/** Years of estimates after the last payment. */
 const mostYears = 5;
 const factorDigits = 12;
 
@@ -24,7 +23,6 @@ export const sourceOf = (
   rows?.find(({ kind, exDate, payDate }) => kinds.includes(kind) && (exDate === day || payDate === day))
     ?.source ?? null;
 
-/** Returns the declared payment an estimate was shifted from, and the years between. */
 function baseOf(payments: readonly IncomePayment[], estimate: IncomePayment) {
   const declared = payments.filter(({ kind, status }) => kind === "regular" && status !== "estimated");
   // Year by year like the forecast, for 29 February.
@@ -38,8 +36,8 @@ function baseOf(payments: readonly IncomePayment[], estimate: IncomePayment) {
 }
 
 /**
- * Returns the origin of an estimate: the payment of the same day years before, per present unit, with the growth
- * applied. Null if not found.
+ * Returns the origin of an estimate: the payment of the same day years before, per present unit, and the growth. Null
+ * if not found.
  */
 export function basisOf(
   estimate: IncomePayment,

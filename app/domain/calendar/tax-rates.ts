@@ -4,7 +4,6 @@ import type { UsedRate } from "../../shared/schemas/calendar.schema.ts";
 
 const ONE = 10n ** 18n;
 
-/** Rates stated by the user as exact text. */
 export interface TaxProfile {
   readonly residence: string;
   readonly rate: string | null;
@@ -34,7 +33,6 @@ const usTreaty: Readonly<Record<string, string>> = {
   ...{ PL: "0.15", PT: "0.15", SE: "0.15", TR: "0.2", UA: "0.15" },
 };
 
-/** Returns the rate withheld in the payer's country. */
 function sourceRate(profile: TaxProfile, country: string): string | undefined {
   const own = profile.sources[country];
   if (own !== undefined || country !== "US") return own;
@@ -54,8 +52,8 @@ const dec = (text: string): bigint => parseDec(text) ?? 0n;
 const used = (rate: string, of: UsedRate["of"]): UsedRate => ({ rate: formatDec(dec(rate) as Dec), of });
 
 /**
- * Returns rate and origin: none on repaid nominal, else the holding's, the portfolio's, or the higher of source and
- * residence (foreign tax is credited in full). Null if unknown.
+ * Returns the holding's rate, the portfolio's, or the higher of source and residence (foreign tax is credited in full);
+ * none on repaid nominal, null if unknown.
  */
 export function rateOf(profile: TaxProfile, question: TaxQuestion): UsedRate | null {
   const { kind, assetId, country, portfolioRate } = question;

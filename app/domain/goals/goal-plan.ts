@@ -34,11 +34,10 @@ export const goalHistory = (view: LedgerView): Period => {
   return { from, to };
 };
 
-/** Returns the expected regular income of 12 months. */
 export const yearlyIncomeOf = (view: LedgerView): Figure =>
   figureOf(view, "incomeNextYear", whole, goalHistory(view));
 
-/** Returns the value that reaches a goal; for a monthly income, target × 12 / yield. Refused without income. */
+/** Returns the value that reaches a goal; for monthly income, target × 12 / yield. */
 export function neededValue(view: LedgerView, { kind, target, currency }: GoalRow): Figure {
   if (kind === GoalKind.value) return numberFigure(moneyNumber(target), currency);
   const ratio = shareFigure(yearlyIncomeOf(view), figureOf(view, "value", whole, goalHistory(view)));

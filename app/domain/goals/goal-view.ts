@@ -21,7 +21,7 @@ import { neededMonthly } from "./needed-monthly.ts";
 import { monthlyFigure, numberFigure, plainText } from "./number-figure.ts";
 
 /**
- * Returns a portfolio's goals with projections; for all portfolios, in portfolio order.
+ * For all portfolios, in portfolio order.
  * @param count most goals
  */
 export async function loadShownGoals(
@@ -45,7 +45,6 @@ export async function loadShownGoals(
 export const goalViewOf = (view: LedgerView, goal: GoalRow): GoalView =>
   remembered(view, `goal,${goal.id},${goal.version}`, () => makeGoalView(view, goal), 2);
 
-/** Returns the value, or the expected monthly income. */
 export const currentOfGoal = (view: LedgerView, { kind }: Pick<GoalRow, "kind">): Figure =>
   kind === GoalKind.monthlyIncome
     ? monthlyFigure(yearlyIncomeOf(view))
@@ -82,7 +81,6 @@ function makeGoalView(view: LedgerView, goal: GoalRow): GoalView {
   return { ...head, ...projection, ...(isReached && { state: "reached" as const }) };
 }
 
-/** Without months there is no simulation. */
 const noMonths: Reason = { code: "goal-day-passed", params: {} };
 
 function unplayed(state: GoalState, reasons: readonly Reason[]) {

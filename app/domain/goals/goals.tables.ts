@@ -14,7 +14,6 @@ import { currencyCode, notNegative, oneOf, positive } from "../../server/db/chec
 import { instant, money10 } from "../../server/db/db-columns.ts";
 import { GoalKind } from "../../shared/codes.ts";
 
-/** Target value or monthly income by a day. */
 export const goals = pgTable(
   "goals",
   {
@@ -22,10 +21,8 @@ export const goals = pgTable(
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
     name: text().notNull(),
-    /** Code of `GoalKind`. */
     kind: smallint().notNull(),
     target: money10().notNull(),
-    /** Of target, plan and projection. */
     currency: text().notNull(),
     dueOn: date({ mode: "string" }).notNull(),
     /** Monthly contribution, at month end; negative: withdrawal. */

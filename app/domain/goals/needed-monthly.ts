@@ -1,4 +1,3 @@
-/** Median at the end for a contribution. */
 type MedianAt = (monthlyFlow: number) => number;
 
 const mostPlays = 24;
@@ -6,8 +5,8 @@ const mostPlays = 24;
 const excess = 0.005;
 
 /**
- * Returns the least monthly contribution, rounded up to a unit, whose median ends at most half a percent above the
- * target: bracketing, then regula falsi (Illinois), as each try is a simulation. Null if none suffices.
+ * Returns the least contribution, rounded up to a unit, whose median ends at most half a percent above the target:
+ * bracketing, then regula falsi (Illinois), as each try is a simulation. Null if none suffices.
  */
 export function neededMonthly(
   medianAt: MedianAt,

@@ -15,14 +15,13 @@ export interface Refusal {
   readonly reason: Reason;
 }
 
-/** Engine's refusals and notes on a portfolio's figures. */
 export interface EngineWords {
   readonly refused: readonly Reason[];
   readonly refusals: readonly Refusal[];
   readonly notes: readonly Reason[];
 }
 
-/** Collects refusals and notes of portfolio, assets and cash, and of each day without a value. */
+/** Covers portfolio, assets and cash, and each day without a value. */
 export function collectReasons(view: LedgerView): EngineWords {
   const { run, today } = view;
   const period = periodOf(view, { period: "ALL" });

@@ -34,7 +34,6 @@ const issue = (kind: HealthKind, facts: Partial<HealthIssue> = {}): HealthIssue 
   ...facts,
 });
 
-/** Returns refusals and marks as issues. */
 export function ledgerIssues(view: LedgerView, language: string): HealthIssue[] {
   const words = collectReasons(view);
   const problems = view.run.problems.map(({ reason }) => reason);
@@ -154,7 +153,7 @@ const rowIssues = (
       }),
     );
 
-/** Returns held assets whose price is older than a long weekend; shorter gaps have no closes to upload. */
+/** Returns held assets whose price is older than a long weekend. */
 function staleIssues({ today, run, assets }: LedgerView, refOf: RefOf): HealthIssue[] {
   const now = { from: today, to: today };
   return run.holdings(today).flatMap(({ assetId, isOpen }) => {
@@ -185,7 +184,6 @@ function heldBackIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
 const openAssets = ({ run, today }: LedgerView): string[] =>
   run.holdings(today).flatMap(({ assetId, isOpen }) => (isOpen ? [assetId] : []));
 
-/** Returns held assets created by an import. */
 const unknownAssets = (view: LedgerView, refOf: RefOf): HealthIssue[] =>
   openAssets(view)
     .filter((id) => {
@@ -201,7 +199,6 @@ const payers: readonly number[] = [
   AssetType.limitedPartnership,
 ];
 
-/** Returns held assets with unknown dividends, from the engine's refusals. */
 function dividendIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
   const days = { from: addDays(view.today, -1), to: view.today };
   return openAssets(view)

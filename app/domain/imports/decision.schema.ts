@@ -38,7 +38,6 @@ export const DecisionChange = z.object({
   dateOrder: z.enum(["dmy", "mdy"]).nullish(),
   decimalMark: z.enum([".", ","]).nullish(),
   instruments: z.record(z.string().max(300), InstrumentDecision.nullable()).optional(),
-  /** Creates a custom asset for every open security. */
   allOwn: z.boolean().optional(),
   rows: z.record(z.string().max(20), RowChoice.nullable()).optional(),
   /** Corrected cells; null restores the file's line. */

@@ -20,7 +20,6 @@ export interface Decisions {
   readonly paysOutsideTrades?: boolean;
   readonly adjust?: Readonly<Record<string, true>>;
   readonly gaps?: Readonly<Record<string, string>>;
-  /** Books cash differences as deposits or withdrawals. */
   readonly isCashPaid?: boolean;
 }
 

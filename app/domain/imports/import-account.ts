@@ -111,8 +111,8 @@ function accountOfSameBroker({ accounts, booked }: AccountContext, head: ReadHea
 }
 
 /**
- * Chooses a statement's account: by number, else the free default account, else a new one; without a number the
- * broker's. Never an account of another broker.
+ * Chooses the account by number, else the free default account, else a new one; without a number the broker's. Never an
+ * account of another broker.
  */
 export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Promise<AccountChoice> {
   const context = await loadAccountContext(db, row);
@@ -164,7 +164,6 @@ async function nameOfOther(db: Db, row: ImportRow, earlier: readonly ImportRow[]
 const isAccount = (userId: string, id: string) =>
   and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id));
 
-/** Creates or names the account and returns its id. */
 export async function applyAccount(
   tx: RecordedTx,
   row: ImportRow,

@@ -58,7 +58,7 @@ export async function getImport(db: Db, userId: string, id: string): Promise<Imp
   return row;
 }
 
-/** States that accept decisions: a rejected file may be readable in another format. */
+/** A rejected file may be readable in another format. */
 export const openStates: readonly number[] = [ImportState.previewed, ImportState.failed];
 
 export async function getOpenImport(db: Db, userId: string, id: string): Promise<ImportRow> {
@@ -119,7 +119,6 @@ export async function findSameFile(
   return row ?? null;
 }
 
-/** Lists committed imports of an account number over all portfolios. */
 export async function listImportsOfAccount(
   db: Db,
   userId: string,

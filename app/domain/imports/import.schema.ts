@@ -51,13 +51,11 @@ export const OversoldRow = z.object({
   decision: z.enum(["opening", "skip"]).nullable(),
 });
 
-/** Printed figure that the file's lines do not add up to. */
 export const FileGap = z.object({
   id: z.string(),
   what: z.enum(["cash", "total"]),
   label: z.string(),
   line: z.number().nullable(),
-  /** Sum of the lines, printed figure, difference. */
   rows: z.string(),
   printed: z.string(),
   difference: z.string(),
@@ -221,7 +219,7 @@ export const WaitingImport = z.object({
   account: z.string(),
   period: z.object({ from: IsoDay, to: IsoDay }).nullable(),
   fatal: ImportIssue.nullable(),
-  /** Rows to write, rows already booked, undecided rows and securities. */
+  /** To write, already booked, undecided rows and securities. */
   ready: z.number(),
   known: z.number(),
   open: z.number(),
@@ -283,7 +281,7 @@ export const HistoryEntry = z.object({
   /** SHA-256, hexadecimal. */
   fileHash: z.string(),
   hasFile: z.boolean(),
-  /** Reader version at booking, and whether newer readers can read the file again. */
+  /** Reader version at booking; whether newer ones can read the file again. */
   readerVersion: z.number().nullable(),
   canReadAgain: z.boolean(),
   isOneOfSeveral: z.boolean(),

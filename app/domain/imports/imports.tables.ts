@@ -47,7 +47,6 @@ export const failedFiles = pgTable(
   ],
 );
 
-/** Matches of a broker's security codes, for the next file. */
 export const importMappings = pgTable(
   "import_mappings",
   {

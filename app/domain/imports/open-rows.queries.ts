@@ -10,8 +10,8 @@ import type { ImportRow } from "./import.queries.ts";
 export type OpenRow = typeof t.$inferSelect;
 
 /**
- * Lists unedited rows of the last day of each earlier file of the account and format: a file made before its last day
- * was over may be incomplete.
+ * Lists unedited rows of the last day of each earlier file of account and format: a file made during its last day is
+ * incomplete.
  */
 export async function listOpenRows(
   db: Db,
@@ -48,7 +48,6 @@ export async function listOpenRows(
     .orderBy(t.id);
 }
 
-/** Lists unedited rows of the broker's imports in any account of the portfolio. */
 export async function listRowsOfBroker(
   db: Db,
   { userId, portfolioId }: Pick<ImportRow, "userId" | "portfolioId">,
@@ -95,7 +94,6 @@ export async function restoreRow(tx: RecordedTx, userId: string, id: string, bef
   if (count > 0) await insertRow(tx, before);
 }
 
-/** Inserts a complete row. */
 export async function insertRow(tx: RecordedTx, row: unknown): Promise<void> {
   await insertSelected(tx, t, selectRecords(t, { json: sql`${JSON.stringify(row)}::jsonb` }));
 }

@@ -41,7 +41,6 @@ export async function listOutsideQuestions(db: Db, portfolio: PortfolioRow): Pro
   return questions;
 }
 
-/** Moves trades to cash. @returns their ids */
 export async function moveToCash(
   tx: RecordedTx,
   portfolio: Pick<PortfolioRow, "userId">,

@@ -45,7 +45,6 @@ export async function readOwnPrices(
   return points.map(({ asset, day }) => valueIn(chunks.get(`${asset.id} ${yearOf(day)}`), day, names));
 }
 
-/** Returns the user's own rates in the points' order. */
 export async function readOwnRates(
   db: Db,
   userId: string,
@@ -69,7 +68,6 @@ export async function readOwnRates(
   );
 }
 
-/** Deletes year rows without values. */
 export async function dropEmptyYears(db: Db, userId: string): Promise<void> {
   for (const table of [ownPriceYears, ownRateYears])
     await db

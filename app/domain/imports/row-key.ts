@@ -24,8 +24,8 @@ const partsOf = (row: DraftRow): readonly (string | undefined)[] => [
 ];
 
 /**
- * Returns the identity of a row in an account: the broker's id, else the content. Equal rows share a key. Fee and tax
- * are excluded: brokers correct them later.
+ * Returns the broker's id, else the content. Equal rows share a key; fee and tax are excluded, since brokers correct
+ * them later.
  */
 export function rowKey(row: DraftRow, brokerId: string, account: string): string {
   const identity = row.externalId ? [brokerId, row.kind, row.externalId] : partsOf(row);

@@ -28,7 +28,6 @@ import { formerRows } from "./former-rows.ts";
 import { instrumentCode } from "./instrument-code.ts";
 import { rowKey } from "./row-key.ts";
 
-/** Row to book, with its identity and security. */
 export interface ReadRow extends DraftRow {
   readonly id: string;
   readonly key: string;
@@ -38,7 +37,6 @@ export interface ReadRow extends DraftRow {
   readonly toCode: string | null;
 }
 
-/** Unreadable line; cells if correctable. */
 export interface UnreadLine extends FailedLine {
   readonly cells?: readonly LineCell[];
 }
@@ -138,7 +136,6 @@ export function nameRows(
   });
 }
 
-/** Refuses an archive of several files, naming them. */
 export function onlyFile(name: string, files: readonly SourceFile[]): SourceFile {
   const [file, ...others] = files;
   if (file && others.length === 0) return file;

@@ -95,7 +95,6 @@ interface Place {
   readonly id: string;
   readonly asset: StoredAsset;
   readonly toAsset?: StoredAsset;
-  /** Stored ids of the file's rows by the source's number. */
   readonly idOfRow?: (externalId: string) => string | undefined;
 }
 

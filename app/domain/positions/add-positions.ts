@@ -32,8 +32,8 @@ async function listNamedAssets(tx: Db, { userId, id }: PortfolioRow): Promise<Se
 }
 
 /**
- * With a purchase day the inflow equals the cost (docs/product-conventions.md, P12); otherwise the position starts
- * today at market value.
+ * With a purchase day the inflow equals the cost (docs/product-conventions.md, P12); otherwise it is today's market
+ * value.
  */
 const broughtInAtCost = (values: TransactionValues): TransactionValues => ({
   ...values,

@@ -5,7 +5,6 @@ import { findAssetsByText } from "../../market/search/search-assets.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 
-/** Most candidates per row. */
 const mostCandidates = 6;
 
 export interface MatchedName {
@@ -19,7 +18,7 @@ export interface MatchedName {
 const isNamed = ({ nameEn, nameRu }: AssetRow, name: string): boolean =>
   [nameEn, nameRu].some((one) => one.toLowerCase() === name.toLowerCase());
 
-/** Matches names by ticker, ISIN or "SBER@MISX", otherwise by whole name; ambiguous ones get candidates. */
+/** Matches by ticker, ISIN or "SBER@MISX", otherwise by whole name; ambiguous names get candidates. */
 export async function matchNames(
   db: Db,
   reader: MarketReader,

@@ -78,7 +78,6 @@ export async function listOfProfile(db: Db, userId: string, language: string): P
   return withOwners(db, rows, language);
 }
 
-/** Counts each follower of a profile's portfolios once. */
 export async function countFollowersOfProfile(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ followers: countDistinct(f.userId) })

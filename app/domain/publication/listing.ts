@@ -2,7 +2,6 @@ import type { ListedPortfolio, ListingFault } from "../../shared/schemas/publica
 import type { Snapshot } from "./snapshot/build-snapshot.ts";
 import type { SnapshotSlice } from "./snapshot/snapshot.types.ts";
 
-/** Required history. */
 export const minHistoryDays = 90;
 const yearDays = 365;
 const mostSparks = 40;

@@ -20,14 +20,13 @@ export interface OpenedSnapshot {
   readonly rows: SnapshotRows | null;
 }
 
-/** Large parts that a response needs. */
 export interface WantedParts {
   readonly series?: boolean;
   readonly rows?: boolean;
 }
 
 /**
- * Returns the public portfolio of a key. A sandbox keeps its key, which opens nothing.
+ * A sandbox keeps its key, which opens nothing.
  * @throws AppError GONE if withdrawn or withheld, NOT_FOUND if never published
  */
 export async function getPublicRow(db: Db, key: string): Promise<PublicRow> {
@@ -82,7 +81,7 @@ async function readSnapshot(db: Db, row: PublicRow, wanted: WantedParts): Promis
 }
 
 /**
- * Opens the visitors' view by its key. Before the first stored snapshot, builds one without writing.
+ * Before the first stored snapshot, builds one without writing.
  * @throws AppError GONE, NOT_FOUND
  */
 export async function openPublic(

@@ -7,11 +7,9 @@ import type { PublicOwner } from "../../shared/schemas/publication.schema.ts";
 import { drawAvatar } from "./draw-avatar.ts";
 import { withheldSubjects } from "./publication.tables.ts";
 
-/** Returns the join condition of withheld profiles. */
 export const withholdsProfile = (userId: typeof users.userId | typeof publicProfiles.userId) =>
   and(eq(withheldSubjects.userId, userId), eq(withheldSubjects.portfolioId, nilGuid));
 
-/** Returns the address of the uploaded or drawn picture. */
 export const avatarAddress = (
   { socialUserKey }: Pick<UserRow, "socialUserKey">,
   picture: Uint8Array | null,

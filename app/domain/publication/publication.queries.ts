@@ -96,8 +96,8 @@ const isSame = (a: PublicationSettings, b: PublicationSettings): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Stores a snapshot if the settings are still those it was built with: an owner may hide something meanwhile.
- * @returns false if the settings changed or the portfolio is no longer public
+ * Stores a snapshot unless the settings changed: an owner may hide something meanwhile.
+ * @returns false if they did or the portfolio is no longer public
  */
 export async function storeSnapshot(db: Db, place: PublishedPlace, stored: Stored): Promise<boolean> {
   const { snapshot, settings, madeFrom, now } = stored;

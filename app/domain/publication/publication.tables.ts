@@ -32,7 +32,6 @@ export const publicSnapshots = pgTable(
     hash: text().notNull(),
     /** See `ledgerVersion`. */
     madeFrom: text().notNull(),
-    /** A later version and when first seen; shown once stable for a while. */
     seen: text(),
     madeAt: instant().notNull(),
   },
@@ -93,9 +92,7 @@ export const publicListings = pgTable(
   ],
 );
 
-/**
- * Single row, changed by triggers on listings, profiles and withheld subjects; the in-memory list is compared with it.
- */
+/** Single row, changed by triggers on listings, profiles and withheld subjects; versions the in-memory list. */
 export const publicListState = pgTable("public_list_state", {
   id: smallint().primaryKey(),
   version: uuid().notNull(),

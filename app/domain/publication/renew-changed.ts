@@ -62,7 +62,7 @@ export const renewAll = async (
   signal?: AbortSignal,
 ): Promise<RenewalResult> => renewEach(world, await readPublic(world.db, false), signal);
 
-/** Renews portfolios unchanged since the previous call: visitors see no half-entered state. */
+/** Renews changed portfolios once stable since the previous call, so that visitors see no half-entered state. */
 export async function renewChanged(
   world: PublicationWorld & { readonly log: Log },
   signal?: AbortSignal,

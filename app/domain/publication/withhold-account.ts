@@ -5,8 +5,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { publicListings, withheldSubjects as w } from "./publication.tables.ts";
 
 /**
- * Hides profile and public portfolios of an account being disabled, in the caller's transaction. Moderation's own
- * decisions stay.
+ * Hides profile and portfolios of an account being disabled, in the caller's transaction; moderation's decisions stay.
  */
 export async function withholdAccount(tx: Db, userId: string, now: Date): Promise<void> {
   const own = await tx

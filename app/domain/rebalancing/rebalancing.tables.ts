@@ -15,7 +15,6 @@ import { currencyCode, notNegative, oneOf, positive } from "../../server/db/chec
 import { decimal18, instant, money10 } from "../../server/db/db-columns.ts";
 import { ProposalState } from "../../shared/codes.ts";
 
-/** Fees, smallest order, locked assets, tax. */
 export const rebalanceSettings = pgTable(
   "rebalance_settings",
   {
@@ -41,7 +40,6 @@ export const proposedOrders = pgTable(
     portfolioId: uuid().notNull(),
     planId: uuid().notNull(),
     position: integer().notNull(),
-    /** Code of `ProposalState`. */
     state: smallint().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
@@ -53,7 +51,6 @@ export const proposedOrders = pgTable(
     price: decimal18().notNull(),
     /** Accrued interest in the asset's currency. */
     accrued: money10(),
-    /** In the plan's view currency. */
     fee: money10().notNull(),
     feeCurrency: text().notNull(),
     /** No foreign key: rows can be deleted and restored. */

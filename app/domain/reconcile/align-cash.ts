@@ -4,8 +4,8 @@ import { bookFix, type FixPlace } from "./book-fix.ts";
 import type { CheckedStatement } from "./check-statement.ts";
 
 /**
- * Aligns cash with the broker's balance (cash back type 1; type 2 writes nothing): one marked adjustment row for each
- * differing currency. Call after the new rows, in their transaction.
+ * Aligns cash with the broker's (cash back type 1; type 2 writes nothing): one marked row per differing currency. Call
+ * after the new rows, in their transaction.
  * @param checked balances against the ledger with the new rows
  * @param settled currencies aligned otherwise
  * @returns rows written

@@ -10,7 +10,6 @@ import type { CheckedLine } from "./check-statement.ts";
 /** Distinguishes it from a broker's row. */
 const adjustmentNote = "Adjustment to the statement of";
 
-/** Undone with the import. */
 export interface FixPlace {
   readonly user: { readonly id: string; readonly plan: string };
   readonly portfolio: PortfolioRow;
@@ -33,8 +32,8 @@ const empty = {
 };
 
 /**
- * Corrects one line: cash by a gain or expense, missing units by an opening balance at the statement's price, payments
- * by booking. Call under the portfolio's lock.
+ * Corrects a line: cash by a gain or expense, units by an opening balance at the statement's price, payments by
+ * booking. Call under the portfolio's lock.
  * @returns rows written
  * @throws AppError LIMIT_REACHED, OVERSOLD
  */

@@ -28,7 +28,6 @@ export interface StatedBalances {
   })[];
 }
 
-/** Row of the file left out of the ledger. */
 export interface LeftOutRow {
   readonly line: number;
   readonly row: Transaction;
@@ -43,12 +42,10 @@ export interface CheckQuestion {
   readonly terms: ReadonlyMap<string, Asset>;
   readonly isCashTracked: boolean;
   readonly nameOf: (assetId: string) => { readonly label: string; readonly name: string };
-  /** Due payments without a row. */
   readonly dues: readonly DueIncome[];
   readonly incomeTaxRate: string | null;
 }
 
-/** Corrections that can be booked directly. */
 export type Fix =
   | { readonly how: "cash" }
   | { readonly how: "opening"; readonly price: string; readonly currency: string }
@@ -66,10 +63,7 @@ export interface CheckedStatement {
   readonly positions: readonly CheckedLine[];
 }
 
-/**
- * Compares a statement line by line, with the likeliest cause and correction of each difference; unprinted parts are
- * skipped. Pure.
- */
+/** Compares line by line, with likeliest cause and correction; unprinted parts are skipped. Pure. */
 export function checkStatement(question: CheckQuestion): CheckedStatement {
   const { statement, rows, terms, isCashTracked, nameOf } = question;
   const { closesOn, cash, positions } = statement;

@@ -15,7 +15,6 @@ import {
 } from "@zerno/engine";
 import { legsOf } from "../../portfolio/transactions/quantity-check.ts";
 
-/** Statement and ledger as exact text. */
 export interface BalanceLine {
   readonly id: string;
   readonly label: string;
@@ -106,7 +105,6 @@ export function compareCash(
   after: ReadonlyMap<string, bigint>,
 ): BalanceLine[] {
   const stated = new Map<string, bigint>();
-  // A report may print a line per market.
   for (const { currency, amount } of theirs)
     stated.set(currency, (stated.get(currency) ?? 0n) + (parseMoney(amount) ?? 0n));
   const currencies = [...new Set([...stated.keys(), ...after.keys()])].sort();
@@ -143,7 +141,6 @@ export function comparePositions(
   const stated = Map.groupBy(theirs, ({ assetId }) => assetId);
   const ids = [...new Set([...stated.keys(), ...after.keys()])];
   const lines = ids.flatMap((id) => {
-    // A security may be in two depositories.
     const entries = stated.get(id) ?? [];
     const [entry] = entries;
     const broker = entries.reduce((sum, { quantity }) => sum + (parseDec(quantity) ?? 0n), 0n);

@@ -17,11 +17,8 @@ export interface Difference {
   readonly hasEarlierRows: boolean;
   /** Effect of rows dated before the first day. */
   readonly early: bigint;
-  /** Line and effect of each. */
   readonly leftOut: readonly { readonly line: number; readonly effect: bigint }[];
-  /** Rows of the account in this currency. */
   readonly fees: readonly { readonly date: string; readonly fee: bigint }[];
-  /** Due payment that covers a cash difference. */
   readonly income: MissingIncome | null;
 }
 
@@ -50,8 +47,8 @@ const incomeCause = ({ kind, label, payments, sum }: MissingIncome): Cause => {
 };
 
 /**
- * Returns the likeliest cause, most certain first: a left-out row, rows before the period, an earlier difference, a
- * missing payment, a split, a fee, rounding, missing history. Null without one.
+ * Most certain first: a left-out row, rows before the period, an earlier difference, a missing payment, a split, a fee,
+ * rounding, missing history.
  */
 export function explainDifference(line: Difference): Cause | null {
   const missing = line.theirs - line.after;

@@ -9,7 +9,6 @@ export interface IncomeToBook {
   readonly tax: bigint;
 }
 
-/** Payments without a row that add up to missing cash. */
 export interface MissingIncome {
   readonly kind: IncomeKind;
   readonly label: string;
@@ -36,8 +35,8 @@ const isNear = (a: bigint, b: bigint): boolean => (a > b ? a - b : b - a) <= cen
 const netOf = ({ due, tax }: IncomeToBook): bigint => due.gross - tax;
 
 /**
- * Finds missing payments: one that matches to the cent, before or after tax; all together; else the only one with a
- * plausible tax. Ambiguity yields null. Pure.
+ * Returns one payment that matches to the cent, before or after tax; all together; else the only one with a plausible
+ * tax. Null if ambiguous. Pure.
  */
 export function findMissingIncome({ missing, dues, incomeTaxRate, labelOf }: Question): MissingIncome | null {
   if (missing <= 0n || dues.length === 0) return null;

@@ -24,7 +24,6 @@ export interface KeptStatement extends StatedBalances, StatementPlace {
   readonly numberMasked: string;
 }
 
-/** Id of an unresolved position. */
 const unknownId = (label: string): string => `unknown:${label}`;
 
 /** Stores the balances, in the booking transaction. */

@@ -60,7 +60,6 @@ export const statementLines = pgTable(
     amount: decimal18().notNull(),
     /** At the start; null = not printed. */
     opening: decimal18(),
-    /** Per unit; null = not printed. */
     price: decimal18(),
   },
   (t) => [

@@ -32,7 +32,6 @@ export const watchlists = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), ...positive(t.version)],
 );
 
-/** With the owner's target. */
 export const watchlistAssets = pgTable(
   "watchlist_assets",
   {
@@ -40,7 +39,6 @@ export const watchlistAssets = pgTable(
     watchlistId: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** From 0. */
     position: integer().notNull(),
     /** In the asset's currency, bonds in percent. */
     targetPrice: decimal18(),

@@ -21,7 +21,6 @@ import type { CompletedRow } from "../decisions.ts";
 import type { ImportRow } from "../import.queries.ts";
 import { insertRow, restoreRow, snapshotRows } from "../open-rows.queries.ts";
 
-/** Units or money of unknown origin, added by a sync. */
 type BalancingEntry = Transaction;
 
 export type BalancingChanges = ReadonlyMap<string, BalancingEntry | null>;
@@ -54,10 +53,7 @@ interface ReducedBy {
   readonly terms: ReadonlyMap<string, Asset>;
 }
 
-/**
- * Reduces balancing entries by a file's rows up to their day, whose balance is fixed: units down to 0, money to either
- * sign. Pure.
- */
+/** Reduces balancing entries by a file's rows up to their day: units down to 0, money to either sign. Pure. */
 export function reduceBalancingEntries(
   entries: readonly BalancingEntry[],
   { rows, incoming, terms }: ReducedBy,

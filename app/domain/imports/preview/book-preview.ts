@@ -44,7 +44,7 @@ export interface BookTask {
 }
 
 /**
- * Writes a preview of a file or sync in the caller's transaction, under the portfolio's lock.
+ * Writes a preview in the caller's transaction, under the portfolio's lock.
  * @throws AppError FILE_REJECTED, IMPORT_OPEN, OVERSOLD, LIMIT_REACHED, IMPORT_STATE
  */
 export async function bookPreview(ctx: BookCtx, tx: RecordedTx, task: BookTask): Promise<ImportReport> {

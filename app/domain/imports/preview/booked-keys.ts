@@ -6,7 +6,6 @@ const keyBytes = 16;
 const toBytes = (key: string): Buffer => Buffer.from(key, "base64url").subarray(0, keyBytes);
 const nameOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 
-/** Packs row keys with duplicates. */
 export const packKeys = (keys: readonly string[]): Uint8Array => Buffer.concat(keys.map(toBytes));
 
 /** Removes one occurrence of each key. */

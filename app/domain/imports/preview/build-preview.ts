@@ -53,7 +53,6 @@ export interface PreviewState {
   readonly standIns: BalancingChanges;
   readonly isShortAllowed: boolean;
   readonly outside: OutsideRows | null;
-  /** Rows of the account, without those the file completes. */
   readonly accountRows: readonly Transaction[];
   readonly sameFile: { readonly id: string; readonly committedAt: Date | null } | null;
   readonly isCovered: () => boolean;
@@ -213,7 +212,6 @@ async function outsideOf(
   return accountId !== null && bringsCash ? findOutsideRows(db, portfolio, accountId) : null;
 }
 
-/** Yields to other requests. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function loadLedgerRows(db: Db, { userId, portfolioId }: ImportRow): Promise<LedgerRows> {
@@ -230,7 +228,7 @@ const inAccountOf = (rows: readonly Transaction[], accountId: string | null): re
         .filter(({ kind, assetId }) => assetId !== undefined && mayPayDue(kind))
         .map((row) => ({ ...row, accountId }));
 
-/** Removes automatically booked rows that the file replaces, as the commit does. */
+/** Removes automatically booked rows that the file replaces. */
 async function withoutReplaced(
   db: Db,
   portfolio: ActionOwner,

@@ -29,7 +29,6 @@ export interface ClassifyInput {
   readonly choices: Readonly<Record<string, RowChoice>>;
 }
 
-/** Returns the security's asset, or its planned custom asset. */
 export const assetIdOf = (
   { code }: Pick<ReadRow, "code">,
   instruments: ClassifyInput["instruments"],

@@ -70,8 +70,7 @@ function mergeInto(row: ReadRow, target: OpenRow): Detail {
 }
 
 /**
- * Finds the payments that detail lines belong to: same security, currency and net amount, at most a day apart, each
- * payment once. Pure.
+ * Finds the payment of each detail line: same security, currency and net amount, at most a day apart, each once. Pure.
  */
 export function findDetails({ rows, assetIdOf, targets }: DetailInput): ReadonlyMap<number, Detail> {
   const byAsset = Map.groupBy(targets, ({ assetId }) => assetId ?? "");

@@ -22,7 +22,6 @@ export interface CompletionInput {
 const fields = ["quantity", "price", "amount", "accrued", "fee", "tax", "toAmount"] as const;
 type Field = (typeof fields)[number];
 
-/** Returns units of decimal text; missing text is 0. */
 export const units = (text: string | null | undefined): bigint =>
   text == null ? 0n : (parseDec(text) ?? 0n);
 
@@ -94,8 +93,8 @@ const placeOf = (parts: readonly (string | null | undefined)[]): string =>
   parts.map((part) => part ?? "").join("|");
 
 /**
- * Pairs rows without a broker's number that grew: same day, security, currency and time, with the ledger row missing
- * from the file. Needs a file that covers the day.
+ * Pairs rows without a broker's number that grew: same day, security, currency and time. Needs a file that covers the
+ * day.
  */
 function pairGrown(input: CompletionInput): Map<number, Completion> {
   const { rows, open, assetIdOf, countOf, looksAlike, period } = input;

@@ -17,8 +17,7 @@ const coversCash = ({ head, rows }: ReadStatement): boolean =>
   head.closing.cash.length > 0 || (head.opening?.cash.length ?? 0) > 0 || rows.some(isFileCashRow);
 
 /**
- * Rows are paid from cash if the file covers cash, otherwise by the account's setting; security movements stay, and our
- * own export states it by row.
+ * Rows are paid from cash if the file covers cash, otherwise by the account's setting; our own export states it by row.
  * @param accountId null: created by the import
  */
 export async function decidePayment(

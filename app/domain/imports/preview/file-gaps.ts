@@ -6,7 +6,6 @@ type Of = Pick<PreviewState, "read" | "decisions">;
 /** These gaps disappear with the failed lines. */
 const failedCauses: ReadonlySet<string> = new Set(["gap-failed-line", "gap-failed-lines"]);
 
-/** Lists gaps inside the file with the user's decisions. */
 export const listGaps = ({ read, decisions }: Of): FileGap[] =>
   (read.head.gaps ?? []).map(({ what, label, line = null, rows, printed, gap, cause }) => {
     const id = `${what}:${label}${line === null ? "" : `:${line}`}`;

@@ -71,7 +71,6 @@ export const openSplit = (
       decision === null && proposal.asset.id === assetId && proposal.effectiveOn <= day,
   );
 
-/** Books chosen splits after the import's rows. */
 export async function bookKnownSplits(
   tx: RecordedTx,
   portfolio: PortfolioRow,

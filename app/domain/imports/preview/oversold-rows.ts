@@ -25,7 +25,6 @@ export interface OversoldResult {
   readonly openings: readonly Opening[];
 }
 
-/** Distinguishes rows of the file from ledger ids. */
 const rowMark = "row:";
 
 interface Indexed {
@@ -64,10 +63,7 @@ function findEntries(input: OversoldInput, included: readonly Indexed[]): Found[
   return [...found.values()];
 }
 
-/**
- * Applies decisions on oversold sales: an opening balance, or exclusion, which may cover later ones. Undecided sales
- * are excluded and open. Mutates `states`.
- */
+/** Covers oversold sales by openings, or excludes them; undecided ones are excluded and open. Mutates `states`. */
 export function resolveOversold(input: OversoldInput, states: readonly RowState[]): OversoldResult {
   let included = input.transactions.flatMap((transaction, index): Indexed[] =>
     states[index]?.isIncluded ? [{ transaction: { ...transaction, id: `${rowMark}${index}` }, index }] : [],

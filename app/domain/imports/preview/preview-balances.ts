@@ -61,10 +61,7 @@ const lastDayOf = (rows: PreviewState["read"]["rows"]): string | undefined =>
     undefined,
   );
 
-/**
- * Compares closing cash and positions with the account's ledger on that day, this import included. Null without printed
- * balances.
- */
+/** Compares closing cash and positions with the ledger, this import included. Null without printed balances. */
 export async function compareStatement(
   db: Db,
   state: PreviewState,

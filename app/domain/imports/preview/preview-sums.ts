@@ -10,7 +10,7 @@ const percentScale = 10n ** 12n;
 
 /**
  * Returns gross money in 10^-36, so that sums are rounded once: as stated, else quantity × price (bonds: of the nominal
- * at issue). Undefined if unknown.
+ * at issue).
  */
 export function grossOf(
   { transactions, read, instruments }: PreviewState,
@@ -40,7 +40,6 @@ interface KindSum {
   sum: bigint;
 }
 
-/** Sums gross money by kind and currency. */
 export function sumKinds(state: PreviewState): Preview["totals"] {
   const sums = new Map<string, KindSum>();
   state.transactions.forEach((row, index) => {

@@ -5,7 +5,6 @@ import type { InstrumentDecision } from "../decision.schema.ts";
 import type { Resolution } from "../import.schema.ts";
 import type { ReadStatement } from "../statement-reader.ts";
 
-/** All that the file states of a security. */
 export interface FileInstrument {
   readonly code: string;
   readonly ref: InstrumentRef;
@@ -42,10 +41,8 @@ interface Gathered {
   readonly currencies: Map<string, number>;
 }
 
-/** Securities in balances and prices only. */
 const valuedOf = ({ head }: ReadStatement) => [...head.closing.positions, ...head.prices];
 
-/** Returns the distinct securities of a file. */
 export function gatherInstruments(
   read: ReadStatement,
   codeOf: (ref: InstrumentRef) => string,
@@ -148,7 +145,6 @@ export function resolveByCode(
   );
 }
 
-/** Matches by exact name; other results become candidates. */
 export function resolveByText(open: ResolvedRef, knowledge: AssetKnowledge): ResolvedRef {
   const found = (knowledge.byText.get(open.code) ?? []).filter((asset) => !isOther(open, asset));
   const named = byName(open, found);

@@ -34,7 +34,6 @@ const rejectedHead = (fatal: Issue): ReadHead => ({
   counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
 });
 
-/** Returns a statement without rows, refused for a reason. */
 export const rejectedStatement = (code: string, params: Record<string, string> = {}): ReadStatement => ({
   head: rejectedHead({ code, params }),
   rows: [],

@@ -21,7 +21,6 @@ export interface Snapshot {
   readonly content: SnapshotContent;
   readonly series: SnapshotSeries;
   readonly rows: SnapshotRows | null;
-  /** Of the parts above. */
   readonly hash: string;
 }
 

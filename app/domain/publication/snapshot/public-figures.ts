@@ -1,7 +1,6 @@
 import type { Figure } from "../../../shared/common.schema.ts";
 import type { PublicRatio } from "../../../shared/schemas/publication.schema.ts";
 
-/** Decimals of published ratios. */
 const digits = 6;
 /** First rounding, against floating-point noise. */
 const exactDigits = 10;
@@ -38,7 +37,6 @@ export function publicAmount(figure: Figure): Figure {
   return { value, unit, ...(currency !== undefined && { currency }) };
 }
 
-/** Returns part / whole; refused for a zero whole. */
 export function publicShare(part: Figure, whole: Figure): PublicRatio {
   const refused = [part, whole].flatMap((one) => ("refused" in one ? one.refused : []));
   if (refused.length > 0) return { refused: [...new Set(refused.map(({ code }) => code))].sort() };

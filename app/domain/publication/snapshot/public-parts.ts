@@ -102,7 +102,7 @@ function slicesOf(view: LedgerView, parts: HeldParts, by: Division, period: Peri
     .sort((a, b) => sortKey(b) - sortKey(a) || (a.key < b.key ? -1 : 1));
 }
 
-/** Returns visible holdings, hidden ones as one, cash, and allocations. */
+/** Hidden holdings are one part. */
 export function publicParts(view: LedgerView, parts: HeldParts, period: Period, shown: Shown): Parts {
   const { areAmountsShown } = shown;
   const hiddenIds = parts.hidden.filter(({ id }) => !standsApart(view, id)).map(({ id }) => id);

@@ -30,7 +30,6 @@ export const namedPeriod = ({ run, today }: LedgerView, name: PeriodName): Perio
 
 const noBenchmark: PublicRatio = { refused: ["no-benchmark"] };
 
-/** Ledger with and without a benchmark. */
 export interface Measured {
   readonly view: LedgerView;
   readonly against: LedgerView | undefined;

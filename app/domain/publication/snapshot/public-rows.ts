@@ -12,7 +12,6 @@ import type { SnapshotRow, SnapshotRows } from "./snapshot.types.ts";
 /** Older rows are left out: a snapshot is read whole. */
 const mostRows = 10_000;
 
-/** Returns quantity, price and cash change in the row's currency. */
 function amountsOf({ quantity, price, currency, cashEffect }: TransactionRow): SnapshotRow["amounts"] {
   const effect = cashEffect.find((money) => money.currency === currency);
   return {

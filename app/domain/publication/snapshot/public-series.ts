@@ -12,7 +12,6 @@ function growthOf(levels: Float64Array): (number | null)[] {
   );
 }
 
-/** Returns the daily growth of portfolio and benchmark. */
 export function publicSeries({ view, against }: Measured, period: Period): SnapshotSeries {
   const own = scopeIndex(view, period);
   const other = against && benchmarkIndex(against, period);

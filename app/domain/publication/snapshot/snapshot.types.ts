@@ -27,7 +27,6 @@ interface Part {
   readonly amounts: HoldingAmounts | null;
 }
 
-/** Keys as in the contract. */
 export interface SnapshotSlice {
   readonly key: string;
   readonly weight: PublicRatio;

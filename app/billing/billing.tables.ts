@@ -76,7 +76,6 @@ export const subscriptions = pgTable(
       .primaryKey()
       .references(() => users.userId, { onDelete: "cascade" }),
     status: text().$type<SubscriptionStatus>().notNull(),
-    /** Plan whose limits apply. */
     plan: text().$type<PlanName>().notNull(),
     period: text().$type<PlanPeriod>(),
     currency: text().$type<BillingCurrency>(),
@@ -146,7 +145,6 @@ export const billingOrders = pgTable(
     /** Unused paid time at the quote of an upgrade, by payment. */
     proration: jsonb().$type<readonly ProrationShare[]>().notNull().default([]),
     credit: money10().notNull(),
-    /** To be charged. */
     amount: money10().notNull(),
     provider: text().$type<PaymentSource>().notNull(),
     sessionId: text(),
@@ -154,7 +152,6 @@ export const billingOrders = pgTable(
     failReason: text(),
     /** Lease of the charging process. */
     chargingUntil: instant(),
-    /** Declined charges. */
     attempts: smallint().notNull().default(0),
     /** End of the paid time to renew; one renewal each. */
     renews: instant(),
@@ -288,7 +285,6 @@ export const billingDifferences = pgTable(
     theirs: text(),
     foundAt: instant().notNull(),
     seenAt: instant().notNull(),
-    /** Both sides are equal again. */
     clearedAt: instant(),
   },
   (t) => [
@@ -300,7 +296,6 @@ export const billingDifferences = pgTable(
   ],
 );
 
-/** Last comparison per provider. */
 export const billingComparisons = pgTable(
   "billing_comparisons",
   {

@@ -61,21 +61,16 @@ export interface PaidData {
   readonly plan: PlanName;
   readonly period: PlanPeriod;
   readonly currency: BillingCurrency;
-  /** Taken by the provider. */
   readonly amount: string;
-  /** Account credit spent. */
   readonly credit: string;
-  /** List price of the period. */
   readonly price: string;
   /** The saved method can be charged for renewals. */
   readonly isRecurring: boolean;
   /** The card had a trial in another account: paid time begins at once. */
   readonly endsTrial: boolean;
-  /** Quoted for an upgrade. */
   readonly proration: readonly ProrationShare[];
 }
 
-/** Data by kind of event. */
 export interface EventDataByKind {
   readonly "trial-started": { readonly days: number };
   readonly paid: PaidData;
@@ -150,7 +145,6 @@ export interface SubscriptionState {
   /** Grace included; null: no end, or no access. */
   readonly accessUntil: Date | null;
   readonly isRenewing: boolean;
-  /** Next renewal. */
   readonly next: { readonly plan: PlanName; readonly period: PlanPeriod } | null;
   readonly attempts: number;
   readonly failReason: string | null;

@@ -5,7 +5,6 @@ import type { PaymentProvider } from "./providers/payment-provider.ts";
 
 export interface BillingWorld {
   readonly db: Db;
-  /** Seals tokens of saved cards. */
   readonly secretKey: string;
   readonly providers: Readonly<Partial<Record<ProviderName, PaymentProvider | undefined>>>;
   readonly now: () => Date;

@@ -2,7 +2,6 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
 import type { ProviderEvent } from "../providers/payment-provider.ts";
 
-/** Reasons that need an operator. */
 export type EventProblem =
   | "unknown-order"
   | "unknown-payment"

@@ -6,7 +6,6 @@ export interface FollowedPayment {
   readonly userId: string;
   readonly id: string;
   readonly orderId: string;
-  /** Without spent credit. */
   readonly amount: string;
   readonly currency: BillingCurrency;
   readonly paidAt: Date;

@@ -5,11 +5,9 @@ import { billingEntries } from "../billing.tables.ts";
 import type { EntryKind, LedgerAccount } from "../billing.types.ts";
 import { toCents } from "../money/cents.ts";
 
-/** Money movement, booked once. */
 export interface BookedTransaction {
   /** Set by callers whose row refers to it. */
   readonly transactionId?: string;
-  /** Identifies the fact. */
   readonly key: string;
   readonly kind: EntryKind;
   readonly currency: BillingCurrency;
@@ -24,7 +22,7 @@ export interface BookedTransaction {
 }
 
 /**
- * Books a transaction without zero lines, in the caller's.
+ * Books a transaction in the caller's database transaction, without zero lines.
  * @returns its id; null when booked before or empty
  * @throws Error when the lines do not sum to zero, or only some were booked before
  */

@@ -47,7 +47,6 @@ export const paymentLines = (
   ],
 });
 
-/** Unordered money becomes credit. */
 export const unaskedLines = (payment: PaymentMoney, amount: bigint): LedgerTransaction => ({
   ...headOf(payment),
   key: `payment:${payment.paymentId}`,
@@ -58,7 +57,6 @@ export const unaskedLines = (payment: PaymentMoney, amount: bigint): LedgerTrans
   ],
 });
 
-/** Fee withheld by the provider. */
 export const feeLines = (payment: PaymentMoney, fee: bigint): LedgerTransaction => ({
   ...headOf(payment),
   key: `fee:${payment.paymentId}`,
@@ -114,7 +112,6 @@ export const creditBackLines = (payment: PaymentMoney, credit: bigint): LedgerTr
   lines: [of(payment.userId, "revenue", credit), of(payment.userId, "credit:user", -credit)],
 });
 
-/** Converts amounts to text. */
 export const toBooked = ({ lines, ...head }: LedgerTransaction, at: Date) => ({
   ...head,
   at,

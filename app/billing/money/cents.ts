@@ -13,7 +13,6 @@ export function toCents(text: string): bigint {
   return money / perCent;
 }
 
-/** Formats hundredths: "9.99". */
 export function centsText(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, "0");
   return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

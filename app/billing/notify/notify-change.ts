@@ -39,7 +39,6 @@ export async function mailSubscriber(
 const endOf = ({ isRenewing, status, paidUntil, accessUntil }: SubscriptionState): Date | null =>
   isRenewing && (status === "active" || status === "grace") ? paidUntil : accessUntil;
 
-/** Notifies of a changed plan. */
 export async function noticePlan(
   tx: Db,
   userId: string,

@@ -11,7 +11,6 @@ export interface Alert {
   readonly theirs: string;
 }
 
-/** The admin list has all. */
 const mostRows = 50;
 
 /** Mails all administrators once per key. */

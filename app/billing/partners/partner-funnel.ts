@@ -3,7 +3,6 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { BillingCurrency } from "../../shared/names/billing-names.ts";
 import { referralAccruals, referralClicks, referrals } from "../referral/referral.tables.ts";
 
-/** From clicks to payments. */
 export interface Funnel {
   readonly clicks: number;
   readonly registrations: number;

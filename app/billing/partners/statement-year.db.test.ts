@@ -59,7 +59,6 @@ interface Share {
   readonly amount: bigint;
   readonly share: bigint;
   readonly due: number;
-  /** Refunds with their days. */
   readonly returned: { day: number; sum: bigint }[];
 }
 
@@ -177,7 +176,6 @@ async function play(db: Db, people: number, seed: number) {
       }
     }
     if (person.referrer !== null) shares.push(share);
-    // Sometimes late, early or twice.
     const sent = draw() < 0.2 ? events.toReversed() : events;
     for (const event of draw() < 0.2 ? [...sent, ...sent] : sent)
       pending.push({ day: Math.max(day, dayOfEvent(event)), event, provider });

@@ -10,7 +10,6 @@ import {
 import type { Discount, StoredDiscount } from "../billing.types.ts";
 import { centsText, divideUp, least, toCents } from "../money/cents.ts";
 
-/** Amounts are exact text. */
 export interface Unpriced {
   readonly plan: string;
   readonly period: string;

@@ -35,7 +35,6 @@ export function emailPromoToken(secretKey: string, { code, email, until }: Email
   return Buffer.concat([sign(secretKey, body), body]).toString("base64url");
 }
 
-/** `isFor` checks the address. */
 export interface ReadEmailPromo {
   readonly code: string;
   readonly until: Date;

@@ -83,7 +83,6 @@ export async function enterPromo(db: Db, entered: EnteredPromo): Promise<boolean
   return true;
 }
 
-/** Stores a checked code. */
 export async function keepPromo(
   db: Db,
   { userId, source, now }: Pick<EnteredPromo, "userId" | "source" | "now">,

@@ -24,7 +24,6 @@ export async function findPromo(db: Db, code: string): Promise<PromoCode | null>
 export interface PromoBuyer {
   readonly country: string;
   readonly hasPaid: boolean;
-  /** Reserved and finished uses. */
   readonly ownUses: number;
   readonly plan?: string | undefined;
   readonly currency?: string | undefined;
@@ -60,7 +59,6 @@ function refusalOfBuyer(promo: PromoCode, buyer: PromoBuyer): PromoRefusal | nul
   return refusalOfPurchase(promo, buyer);
 }
 
-/** Counts reserved and finished uses. */
 export async function countOwnUses(db: Db, userId: string, code: string): Promise<number> {
   const [uses] = await db
     .select({ n: count() })

@@ -27,7 +27,6 @@ export const promoCodes = pgTable(
     period: text().$type<(typeof planPeriods)[number]>(),
     plans: text().array().$type<(typeof planNames)[number][]>().notNull().default([]),
     countries: text().array().notNull().default([]),
-    /** No earlier payment. */
     isFirstPaymentOnly: boolean().notNull(),
     /** Null: every payment. */
     periods: smallint(),
@@ -114,7 +113,6 @@ export const promoPayments = pgTable(
     useId: uuid().notNull(),
     code: text().notNull(),
     currency: text().notNull(),
-    /** Taken off the list price. */
     amount: money10().notNull(),
     paidAt: instant().notNull(),
   },

@@ -5,7 +5,6 @@ import { refused } from "./enter-promo.ts";
 import { promoCodes, promoEntered, promoUses } from "./promo.tables.ts";
 import { countOwnUses } from "./promo-codes.ts";
 
-/** Use to be counted. */
 export interface PromoUse {
   readonly userId: string;
   readonly code: string;

@@ -32,7 +32,6 @@ export interface PaymentOrder {
   /** Returned in every event. */
   readonly orderId: string;
   readonly userId: string;
-  /** For the provider's receipt. */
   readonly email: string;
   readonly amount: string;
   readonly currency: BillingCurrency;
@@ -142,7 +141,6 @@ export interface RenewalCancelledFact {
  */
 export type ProviderEvent = {
   readonly id: string;
-  /** Provider's time. */
   readonly at: Date;
 } & (
   | PaidFact

@@ -27,7 +27,6 @@ export interface Invoice {
 const sum = (amounts: readonly string[]): string =>
   centsText(amounts.reduce((total, amount) => total + toCents(amount), 0n));
 
-/** Returns an invoice, or null. */
 export async function findInvoice(db: Db, userId: string, id: string): Promise<Invoice | null> {
   const [row] = await db
     .select({ payment: billingPayments, order: billingOrders })

@@ -20,7 +20,6 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
   return found?.order ?? null;
 }
 
-/** Null until paid. */
 export async function findPaidUntil(db: Db, userId: string, orderId: string): Promise<Date | null> {
   const [payment] = await db
     .select({ until: billingPayments.coversUntil })

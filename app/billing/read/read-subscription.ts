@@ -12,7 +12,6 @@ type Method = typeof paymentMethods.$inferSelect;
 
 /** Subscription as its user sees it. */
 export interface OwnSubscription extends SubscriptionState {
-  /** Charged next. */
   readonly method: Pick<Method, "provider" | "cardMask" | "cardBrand" | "expires"> | null;
   /** By currency, exact text. */
   readonly credit: Readonly<Partial<Record<BillingCurrency, string>>>;

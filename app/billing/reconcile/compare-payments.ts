@@ -2,7 +2,6 @@ import type { DifferenceKind, PaymentStatus } from "../../shared/names/billing-n
 import { toCents } from "../money/cents.ts";
 import type { ProviderPayment } from "../providers/payment-provider.ts";
 
-/** Payment in our books. */
 export interface BookedPayment {
   readonly paymentRef: string;
   readonly amount: string;

@@ -14,7 +14,6 @@ export interface ReferredAccount {
   readonly hasPaid: boolean;
   readonly refusal: ReferralRefusal | null;
   readonly payments: number;
-  /** Less refunds. */
   readonly shares: readonly { readonly currency: BillingCurrency; readonly share: string }[];
 }
 

@@ -54,7 +54,6 @@ export async function findReferrer(db: Db, code: string): Promise<string | null>
   return found?.userId ?? null;
 }
 
-/** Chooses payouts or credit. */
 export async function setPaidOut(db: Db, userId: string, isPaidOut: boolean, now: Date): Promise<void> {
   await getReferralCode(db, userId, now);
   await db.update(referralCodes).set({ isPaidOut }).where(eq(referralCodes.userId, userId));

@@ -36,7 +36,6 @@ export const referralClicks = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     day: date({ mode: "string" }).notNull(),
-    /** Empty without one. */
     sub: text().notNull(),
     clicks: integer().notNull(),
   },
@@ -90,7 +89,6 @@ export const referralDevices = pgTable(
 export const referralAccruals = pgTable(
   "referral_accruals",
   {
-    /** The referrer. */
     userId: uuid().notNull(),
     id: uuid().notNull(),
     kind: text().$type<(typeof referralKinds)[number]>().notNull(),

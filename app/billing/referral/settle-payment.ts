@@ -16,7 +16,6 @@ import { referralAccruals, referrals } from "./referral.tables.ts";
 /** Without a partnership. */
 export const referralRate = "0.2";
 
-/** Refund window. */
 export const pendingDays = 14;
 
 /** From the referred account's first payment. */

@@ -28,7 +28,6 @@ export const passTime = ({ db, now }: BillingWorld, userId: string): Promise<boo
     return true;
   });
 
-/** Notice before an end, days. */
 const noticeDays = 3;
 
 /** Returns mails due before the end of a trial, long period or grace period. */

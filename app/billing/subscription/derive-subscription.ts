@@ -11,7 +11,6 @@ import { toCents } from "../money/cents.ts";
 import { foldEvents } from "./fold-events.ts";
 import { listEvents } from "./store-events.ts";
 
-/** With the plan shown before. */
 export interface Derived {
   readonly state: SubscriptionState;
   readonly events: readonly SubscriptionEvent[];

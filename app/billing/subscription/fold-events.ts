@@ -35,7 +35,6 @@ export function inOrder(events: readonly SubscriptionEvent[]): readonly Subscrip
   );
 }
 
-/** Lays the time of events. */
 export function layEvents(events: readonly SubscriptionEvent[]): Timeline {
   return inOrder(events).reduce<Timeline>((timeline, event) => {
     const [step] = cellOf(event, timeline, standingAt(timeline, event.at));

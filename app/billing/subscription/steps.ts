@@ -18,7 +18,6 @@ export type Step<Kind extends SubscriptionEvent["kind"]> = (timeline: Timeline, 
 
 export const ignore = (timeline: Timeline): Timeline => timeline;
 
-/** Once. */
 export const startTrial: Step<"trial-started"> = (timeline, { at, data }) =>
   timeline.trial ? timeline : { ...timeline, trial: { from: at, until: addDays(at, data.days) } };
 
@@ -224,7 +223,6 @@ function restore(timeline: Timeline, lost: PaidSpan, at: Date): Timeline {
     ...{ from: start, until, boughtUntil: until, endedBy: null, anchor, restoredMs: ms },
     valueCents: shareOf(lost, ms),
   };
-  // Restored once.
   const paid = timeline.paid.map((span) => (span === lost ? { ...span, boughtUntil: span.until } : span));
   return { ...timeline, paid: [...paid, restored] };
 }

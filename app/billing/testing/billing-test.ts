@@ -32,7 +32,6 @@ export interface BillingTest {
   ) => Promise<ReturnType<ScriptedProvider["payAtForm"]>>;
   /** Moves the clock and runs the hourly job. */
   readonly wait: (days: number) => Promise<Awaited<ReturnType<typeof renewDue>>>;
-  /** Non-zero balances as text. */
   readonly balances: () => Promise<Record<string, string>>;
 }
 

@@ -13,11 +13,9 @@ import {
 /** Outcomes of the next charges, then success. `lost`: charged without a response. */
 export type Script = "paid" | "lost" | "unreachable" | FailReason;
 
-/** In-memory provider that records charges. */
 export interface ScriptedProvider extends PaymentProvider {
   readonly script: Script[];
   readonly asked: string[];
-  /** By payment. */
   readonly taken: Map<string, ProviderPayment>;
   readonly payAtForm: (
     order: { readonly id: string; readonly userId: string; readonly amount: string },

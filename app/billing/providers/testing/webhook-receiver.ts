@@ -11,7 +11,6 @@ export interface Received {
 /** Stands in for the product's endpoint. */
 export interface WebhookReceiver {
   readonly address: string;
-  /** Accepted facts with repetitions. */
   readonly events: ProviderEvent[];
   readonly statuses: number[];
   readonly close: () => Promise<void>;

@@ -17,19 +17,17 @@ export interface ScreenArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
   readonly prefs: Prefs;
-  /** Billing endpoints answer only if true. */
+  /** Without it billing endpoints are refused. */
   readonly hasBilling: boolean;
 }
 
-/** Read-only endpoint with its input. */
 export interface ScreenQuery {
   readonly key: CallKey;
   readonly input: Readonly<Record<string, unknown>>;
-  /** A failure of the main query decides the page's status; others are retried in their part of the page. */
+  /** Its failure decides the page's status; others are retried in place. */
   readonly isMain: boolean;
 }
 
-/** Declares a query of a screen, typed by the contract. */
 export const query = <K extends CallKey>(key: K, input: InputOf<Contracts[K]>): ScreenQuery => ({
   key,
   input: input as Readonly<Record<string, unknown>>,
@@ -42,18 +40,18 @@ export const mainQuery = <K extends CallKey>(key: K, input: InputOf<Contracts[K]
 
 export interface ScreenData {
   /**
-   * Data blocks of the page that hold the answers; null where the browser requests them. React Router's own stream
-   * takes ten times as long to read as a block of JSON.
+   * Data blocks of the page; null if requested by the browser. React Router's stream reads ten times slower than a JSON
+   * block.
    */
   readonly answersAt: number | null;
   readonly error: ErrorBody["error"] | null;
 }
 
 export interface ScreenOptions {
-  /** Text namespaces of the screen's components (`handle` names the same for the server). */
+  /** `handle` names the same for the server. */
   readonly namespaces: readonly string[];
   readonly queries?: (args: ScreenArgs) => readonly ScreenQuery[];
-  /** The screen explains a missing subject of its address. */
+  /** The screen explains a missing subject. */
   readonly isMissingShown?: boolean;
 }
 
@@ -64,8 +62,8 @@ export interface ScreenHandle {
 }
 
 /**
- * Returns the loaders of a screen with data: on the server its queries run in-process and travel with the page; in the
- * browser the API client runs them before the screen is shown. React Router's data requests are not used.
+ * Returns a screen's loaders: on the server queries run in-process and travel with the page, in the browser they run
+ * before the screen is shown, without React Router's data requests.
  */
 export function screen(options: ScreenOptions) {
   const { namespaces, isMissingShown = false } = options;
@@ -112,14 +110,14 @@ async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[], a
   return { data: { answersAt, error } satisfies ScreenData, status };
 }
 
-/** Before the first portfolio the layout explains how to begin, so the page is not an error. */
+/** Before the first portfolio the layout explains how to begin. */
 async function hasNoPortfolio(page: PageRequest): Promise<boolean> {
   if (!page.user) return false;
   const answer = await page.api("GET /api/MyPortfolio", {});
   return (answer as OutputOf<Contracts["GET /api/MyPortfolio"]>).portfolios.length === 0;
 }
 
-/** Recognised by `code`, not by class: native code and the page bundle each have a copy. */
+/** By `code`, not class: native code and page bundle have a copy each. */
 function toKnownError(thrown: unknown, requestId: string) {
   if (!(thrown instanceof Error) || !("code" in thrown) || !("status" in thrown)) return null;
   const { code, params, message, status } = thrown as Error & {
@@ -131,7 +129,7 @@ function toKnownError(thrown: unknown, requestId: string) {
 }
 
 async function runInBrowser({ key, input }: ScreenQuery, prefs: Prefs): Promise<void> {
-  // The screen's useApiQuery shows a failure in its place.
+  // useApiQuery shows a failure in its place.
   await browserQueryClient()
     .ensureQueryData({
       queryKey: queryKeyOf(key, input, prefs),

@@ -1,9 +1,7 @@
 /**
- * Maintains the width of the page's scroll bar as `--gutter`, and `data-locked` on the root while a dialog locks the
- * page: the bar disappears then, and the page must keep its width. Mantine compensates by the difference of window and
- * root, which is 0 where the gutter is reserved without a bar (short pages, overlay bars).
- * The root carries an attribute because `:has` would be re-evaluated with every DOM change. Without a bar nothing is
- * written, since a root variable restyles every element.
+ * Keeps the scroll bar's width as `--gutter` and sets `data-locked` while a dialog hides it. Mantine compensates by
+ * window less root, which is 0 for a reserved gutter. An attribute, as `:has` is re-evaluated with every DOM change;
+ * nothing is written without a bar, as a root variable restyles every element.
  */
 export function watchGutter(): void {
   const { documentElement: root, body } = document;

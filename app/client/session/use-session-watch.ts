@@ -3,14 +3,11 @@ import { isWidgetPath } from "../../shared/route-guard.ts";
 import type { UserInfo } from "../../shared/user-info.schema.ts";
 import { clearStates, hasLoggedInCookie, readState } from "../dom/storage.ts";
 
-/**
- * Synchronises tab and session: clears tokens without the logged_in cookie, and reloads when another tab signs out or
- * signs in as another user.
- */
+/** Clears tokens without the logged_in cookie; reloads when another tab changes the user. */
 export function useSessionWatch(user: UserInfo | null): void {
   useEffect(() => {
-    // The login page renews a session whose cookie was lost; elsewhere stale tokens are dropped. A widget in another
-    // site's frame has no cookies, which proves nothing.
+    // Elsewhere the login page renews a session without a cookie. A widget in a foreign frame has no cookies, which
+    // proves nothing.
     if (isWidgetPath(location.pathname)) return undefined;
     if (!user && !hasLoggedInCookie() && !location.pathname.startsWith("/auth/")) clearStates("auth");
     const onStorage = (event: StorageEvent) => {
@@ -21,7 +18,7 @@ export function useSessionWatch(user: UserInfo | null): void {
         location.reload();
     };
     addEventListener("storage", onStorage);
-    // Signed out in another tab while this page loaded, before the listener was attached.
+    // Signed out in another tab before the listener was attached.
     if (user && !hasLoggedInCookie() && readState("auth").refreshToken === null) location.reload();
     return () => removeEventListener("storage", onStorage);
   }, [user]);

@@ -1,15 +1,12 @@
 import type { PageTexts } from "./texts-context.tsx";
 
-/** Attempts at a text file, the same as i18next's (client contract, S8.9). */
+/** As i18next's (client contract, S8.9). */
 const attempts = 6;
 const firstDelayMs = 350;
 
 type Resources = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/**
- * Returns a page's texts by namespace.
- * @throws Error when a file fails: the page stays as the server rendered it
- */
+/** @throws Error when a file fails: the server's page stays */
 export async function fetchTexts({ files }: PageTexts): Promise<Resources> {
   const found = await Promise.all(files.map(fetchFile));
   return Object.assign({}, ...found);

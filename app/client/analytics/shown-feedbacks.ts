@@ -18,7 +18,7 @@ export function markFeedbackShown(id: string): void {
 }
 
 /**
- * Once per account on any device, once per browser for visitors; not after a failure.
+ * Once per account, or per browser for visitors; not after a failure.
  * @param token of a mail's link
  */
 export async function mayAskFeedback(type: CodeOf<typeof FeedbackType>, token?: string): Promise<boolean> {

@@ -1,13 +1,11 @@
 import { readText, writeText } from "../dom/storage.ts";
 
-/** Without storage, for the life of the page. */
 let ofThisPage: string | null = null;
 
 export function socialKey(): string {
   const stored = readText("socialKey");
   const kept = stored ?? ofThisPage;
   if (kept !== null && /^[0-9a-f-]{36}$/.test(kept)) {
-    // Storage was cleared meanwhile.
     if (stored === null) writeText("socialKey", kept);
     return kept;
   }

@@ -15,14 +15,13 @@ const lookUpCountry = (traceUrl: string): Promise<void> =>
     () => undefined,
   );
 
-/** Loaded on demand. */
 const countClick = (pathname: string, search: string): Promise<void> =>
   import("./referral-click.ts").then(
     (part) => part.reportClick(pathname, search),
     () => undefined,
   );
 
-/** Embedded widgets have no side effects and use no storage. */
+/** Embedded widgets have no side effects. */
 export function useVisit(root: RootData | undefined): void {
   const { pathname, search } = useLocation();
   const traceUrl = root?.facts.traceUrl;

@@ -45,12 +45,11 @@ const renewTokens = createTokenRenewal({
     }),
 });
 
-/** False when the session has ended. */
 export const renewSession = async (): Promise<boolean> =>
   (await renewTokens(readState("auth").accessToken ?? "")) === "renewed";
 
 /**
- * Calls an endpoint; on 401 renews the token once and replays (client contract, S7.1, S8.1).
+ * On 401 renews the token once and replays (client contract, S7.1, S8.1).
  * @throws ApiError with the response's code; NETWORK without one
  */
 export async function callApi<K extends CallKey>(
@@ -62,14 +61,12 @@ export async function callApi<K extends CallKey>(
   if (response.status === 204) return null as OutputOf<Contracts[K]>;
   if (!response.ok) {
     const body = (await response.json().catch(() => null)) as ErrorBody | null;
-    // Other refusals are explained where they occur.
     if (response.status === 403 && (body?.error?.code ?? "FORBIDDEN") === "FORBIDDEN") noteDenied();
     if (body?.error?.code === "LIMIT_REACHED" && body.error.params.plan) noteLimit(body.error.params);
     throw new ApiError(response.status, body?.error ?? null);
   }
   const answer = await response.json().catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
-    // The connection broke within the response.
     throw new ApiError(0, null);
   });
   const change = response.headers.get("X-Change");
@@ -88,7 +85,6 @@ const portfolioOf = (input: object): string | undefined =>
 
 const changes = new WeakMap<object, NotedChange>();
 
-/** Undefined when nothing changed. */
 export const changeOf = (answer: unknown): NotedChange | undefined =>
   typeof answer === "object" && answer !== null ? changes.get(answer) : undefined;
 
@@ -96,7 +92,6 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Row tag; a changed row is refused with STALE. */
   readonly ifMatch?: string | undefined;
-  /** POST fields sent in the query (client contract, S7.13, S7.15). */
   readonly inAddress?: readonly string[];
 }
 
@@ -112,7 +107,6 @@ async function sendWithRenewal(key: CallKey, input: unknown, options: CallOption
     response = await send(key, input, { ...options, token });
     if (outcome === "renewed") break;
   }
-  // Auth pages have no session to end.
   if (response.status === 401 && !location.pathname.startsWith("/auth")) onSessionEnded();
   return response;
 }

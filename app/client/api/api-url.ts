@@ -9,7 +9,7 @@ export function apiUrl(path: string, base = apiBase): string {
   return /^\/(api|extapi)\//.test(plain) ? `${base}${plain}` : plain;
 }
 
-/** Removes `/public` after `/api` (or `{apiUrl}`): for signed-in users both work. */
+/** Removes `/public` after `/api` (or `{apiUrl}`). */
 export const withoutPublic = (path: string): string => path.replace(/^(\/api|\{apiUrl\})\/public\//, "$1/");
 
 /** Omits undefined and null; lists repeat the name. */

@@ -6,6 +6,5 @@ const codes: readonly string[] = [
   "LINK_INVALID",
 ] satisfies ErrorBody["error"]["code"][];
 
-/** Returns whether a retry is pointless. */
 export const isNotThere = (error: { readonly code: string } | null | undefined): boolean =>
   codes.includes(error?.code ?? "");

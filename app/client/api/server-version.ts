@@ -7,7 +7,6 @@ export const staleNoticeHideMs = 100_000;
 let isStale = false;
 const listeners = new Set<() => void>();
 
-/** Another `X-Api-Version` requires a reload. */
 export function noteVersion(version: string | null): void {
   if (version === null || version === apiVersion || isStale) return;
   isStale = true;

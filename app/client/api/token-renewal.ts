@@ -3,9 +3,9 @@ export interface RenewalParts {
   readonly readTokens: () => { readonly accessToken: string | null; readonly refreshToken: string | null };
   readonly storeTokens: (pair: { access_token: string; refresh_token: string }) => void;
   readonly postRefresh: (refreshToken: string) => Promise<Response>;
-  /** Exclusive over all tabs of the origin; null without locks. */
+  /** Exclusive over all tabs; null without locks. */
   readonly withLock: (<T>(work: () => Promise<T>) => Promise<T>) | null;
-  /** Resolves when another tab stores something, or after the timeout. */
+  /** Another tab's store, or the timeout. */
   readonly waitForOtherTab: (timeoutMs: number) => Promise<void>;
 }
 
@@ -17,13 +17,9 @@ export type RenewalOutcome = "renewed" | "contested" | "ended";
 
 const otherTabMs = 1_000;
 
-/**
- * Shares one refresh between callers that failed with the same token, also over tabs; never resends a rejected refresh
- * token.
- */
+/** Shares a refresh over callers and tabs; never resends a rejected token. */
 export function createTokenRenewal(parts: RenewalParts): (failedToken: string) => Promise<RenewalOutcome> {
   let running: Promise<RenewalOutcome> | null = null;
-  /** Rejected refresh token. */
   let refused: string | null = null;
 
   const contest = async (): Promise<RenewalOutcome> => {

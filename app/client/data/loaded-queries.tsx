@@ -2,20 +2,18 @@ import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@t
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { browserQueryClient } from "./query-client.ts";
 
-/** The loaders' results on the server; empty in the browser. */
+/** Loaders' results on the server; empty in the browser. */
 export const PageAnswersContext = createContext<readonly string[]>([]);
 
 interface LoadedQueriesProps {
   /** `ScreenData.answersAt` of the screen or its layout. */
   readonly answersAt: number | null;
-  /** Of a screen within a layout with data. */
   readonly within?: number | null;
   readonly children: ReactNode;
 }
 
 const blockId = (at: number) => `zerno-answers-${at}`;
 
-/** Provides the tab's data client, filled by the page's loaders. */
 export function LoadedQueries({ answersAt, within = null, children }: LoadedQueriesProps) {
   const [client] = useState(browserQueryClient);
   const answers = use(PageAnswersContext);
@@ -35,7 +33,6 @@ export function LoadedQueries({ answersAt, within = null, children }: LoadedQuer
   );
 }
 
-/** A data block, not executed; placed after the visible page. */
 function Block({ at, text }: { readonly at: number; readonly text: string }) {
   return (
     <script

@@ -9,9 +9,7 @@ export type ListedPortfolio = OutputOf<Contracts[typeof listKey]>["portfolios"][
 
 export interface PortfoliosState {
   readonly portfoliosLoading: boolean;
-  /** Null before the first list. */
   readonly portfolios: readonly ListedPortfolio[] | null;
-  /** Milliseconds since 1970. */
   readonly lastPortfoliosUpdateDate: number | null;
 }
 
@@ -26,7 +24,6 @@ function change(next: Partial<PortfoliosState>): void {
 
 export const readPortfolios = (): PortfoliosState => state;
 
-/** @returns its unsubscription */
 export function onPortfolios(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -46,17 +43,13 @@ export function addPortfolio(portfolio: ListedPortfolio): void {
   change({ portfolios: [...known, portfolio], lastPortfoliosUpdateDate: Date.now() });
 }
 
-/** Appends a portfolio created by a change. */
 export function noteMade(key: string, answer: unknown): void {
   if (key === addKey) addPortfolio(answer as ListedPortfolio);
 }
 
 export const clearPortfolios = (): void => change(none);
 
-/**
- * Mirrors the query client into the state.
- * @returns a function that stops it
- */
+/** @returns a function that stops it */
 export function followPortfolios(client: QueryClient): () => void {
   const taken = (event: QueryCacheNotifyEvent) => {
     if (event.query.queryKey[0] !== listKey) return;
@@ -64,7 +57,7 @@ export function followPortfolios(client: QueryClient): () => void {
     if (event.type === "updated" && fetchStatus === "fetching") return startLoadingPortfolios();
     if (event.type !== "updated" && event.type !== "added") return undefined;
     if (status === "error") return failLoadingPortfolios();
-    // Invalidation has no list: the old one would drop what was just added.
+    // Invalidation has no list.
     if (event.type === "updated" && event.action.type === "invalidate") return undefined;
     const list = (data as OutputOf<Contracts[typeof listKey]> | undefined)?.portfolios;
     if (list !== undefined && list !== state.portfolios) setPortfolios(list);

@@ -1,7 +1,5 @@
-/** Parts that can be reloaded from anywhere. */
 export type Reloadable = "dashboard" | "notifications";
 
-/** Milliseconds since 1970. */
 const askedAt: Record<Reloadable, number | null> = { dashboard: null, notifications: null };
 const listeners = new Set<(what: Reloadable) => void>();
 

@@ -12,7 +12,6 @@ import { loadTexts } from "../texts/browser-i18n.ts";
 import { pageAnswersContext, pageContext } from "./page-context.ts";
 import { browserQueryClient, queryKeyOf } from "./query-client.ts";
 
-/** Arguments of a screen's queries. */
 export interface ScreenArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
@@ -24,7 +23,7 @@ export interface ScreenArgs {
 export interface ScreenQuery {
   readonly key: CallKey;
   readonly input: Readonly<Record<string, unknown>>;
-  /** Its failure decides the page's status; others are retried in place. */
+  /** Its failure decides the page's status. */
   readonly isMain: boolean;
 }
 
@@ -39,31 +38,26 @@ export const mainQuery = <K extends CallKey>(key: K, input: InputOf<Contracts[K]
 });
 
 export interface ScreenData {
-  /**
-   * Data blocks of the page; null if requested by the browser. React Router's stream reads ten times slower than a JSON
-   * block.
-   */
+  /** Null if requested by the browser. React Router's stream reads ten times slower than JSON blocks. */
   readonly answersAt: number | null;
   readonly error: ErrorBody["error"] | null;
 }
 
 export interface ScreenOptions {
-  /** `handle` names the same for the server. */
   readonly namespaces: readonly string[];
   readonly queries?: (args: ScreenArgs) => readonly ScreenQuery[];
   /** The screen explains a missing subject. */
   readonly isMissingShown?: boolean;
 }
 
-/** Facts about a screen for the frame. */
 export interface ScreenHandle {
   readonly namespaces: readonly string[];
   readonly isMissingShown: boolean;
 }
 
 /**
- * Returns a screen's loaders: on the server queries run in-process and travel with the page, in the browser they run
- * before the screen is shown, without React Router's data requests.
+ * Returns a screen's loaders: on the server queries run in-process and travel with the page, in the browser before the
+ * screen.
  */
 export function screen(options: ScreenOptions) {
   const { namespaces, isMissingShown = false } = options;
@@ -117,7 +111,7 @@ async function hasNoPortfolio(page: PageRequest): Promise<boolean> {
   return (answer as OutputOf<Contracts["GET /api/MyPortfolio"]>).portfolios.length === 0;
 }
 
-/** By `code`, not class: native code and page bundle have a copy each. */
+/** By `code`: native code and page bundle have a class each. */
 function toKnownError(thrown: unknown, requestId: string) {
   if (!(thrown instanceof Error) || !("code" in thrown) || !("status" in thrown)) return null;
   const { code, params, message, status } = thrown as Error & {
@@ -129,7 +123,6 @@ function toKnownError(thrown: unknown, requestId: string) {
 }
 
 async function runInBrowser({ key, input }: ScreenQuery, prefs: Prefs): Promise<void> {
-  // useApiQuery shows a failure in its place.
   await browserQueryClient()
     .ensureQueryData({
       queryKey: queryKeyOf(key, input, prefs),

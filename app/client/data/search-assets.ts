@@ -26,7 +26,6 @@ export const exchangeAndCurrency = (asset: { readonly exchangeName: string; read
 
 export type FoundAsset = Awaited<ReturnType<typeof searchAssets>>[number];
 
-/** Stable for a portfolio. */
 export const useSearchAssets = (portfolioId: string) =>
   useCallback(
     (query: string, signal: AbortSignal) => searchAssets(query, signal, portfolioId),

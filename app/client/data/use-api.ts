@@ -15,7 +15,7 @@ import { usePrefs } from "../prefs/prefs-context.tsx";
 import { noteMade } from "./portfolios-state.ts";
 import { queryKeyOf } from "./query-client.ts";
 
-/** Returns data hydrated from the page or fetched; the last stays while new input loads. */
+/** The last data stays while new input loads. */
 export function useApiQuery<K extends CallKey>(
   key: K,
   input: InputOf<Contracts[K]>,
@@ -41,7 +41,6 @@ export function useApiAhead<K extends CallKey>(key: K) {
     });
 }
 
-/** For data on demand, cached while fresh. */
 export function useApiFetch<K extends CallKey>(key: K) {
   const { prefs } = usePrefs();
   const client = useQueryClient();
@@ -66,8 +65,8 @@ export function useApiQueries<K extends CallKey>(key: K, inputs: readonly InputO
 }
 
 /**
- * Returns a change that refetches the named endpoints' visible queries.
- * @param ifMatch row tag; a stale one is refused with STALE and the row refetched
+ * Returns a change that refetches the named endpoints.
+ * @param ifMatch row tag; a stale one is refused with STALE
  * @param onDone called on success, even after unmounting
  */
 export function useApiMutation<K extends CallKey>(

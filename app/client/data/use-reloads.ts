@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onReload, type Reloadable } from "./reloads.ts";
 
-/** Stale after a reload. */
 const answersOf: Readonly<Record<Reloadable, RegExp>> = {
   dashboard: /^GET \/api\/(Dashboard|main-stats|history-)/,
   notifications: /^GET \/api\/notifications\//,

@@ -7,11 +7,10 @@ import { callApi, changeOf, type NotedChange } from "../api/api-client.ts";
 export interface Undoing {
   /** A portfolio change can be undone from the message. */
   readonly done: (message: string, answer: unknown, onUndone?: () => void) => void;
-  /** @throws ApiError when it cannot be undone */
+  /** @throws ApiError */
   readonly undo: (change: NotedChange) => Promise<void>;
 }
 
-/** From a toast or the log. */
 export function useUndo(): Undoing {
   const { t } = useTranslation("common");
   const client = useQueryClient();
@@ -19,7 +18,6 @@ export function useUndo(): Undoing {
   const undo = useCallback(
     async (change: NotedChange) => {
       await callApi("POST /api/MyPortfolio/undo", change);
-      // Anything may have changed.
       await client.invalidateQueries();
     },
     [client],

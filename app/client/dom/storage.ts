@@ -1,9 +1,8 @@
 import { cookieNames, type storageNames } from "../../shared/cookies.ts";
 
-/** Local storage (client contract, S9.14); optional, as in private mode. */
+/** Local storage (client contract, S9.14), optional. */
 export type StorageKey = keyof States & keyof typeof storageNames;
 
-/** Identity until the next response, never permissions. */
 export interface StoredUser {
   readonly name: string;
   readonly locale: string;
@@ -26,18 +25,14 @@ export interface AppState {
   readonly referral: string | null;
   readonly stealthMode: boolean;
   readonly showDiscount: boolean;
-  /** Dot in the menu until reports are opened. */
   readonly showReportIndicator: boolean;
 }
 
 export interface UiState {
   readonly stealthMode: boolean;
   readonly showDiscount: boolean;
-  /** Hint beside a public portfolio. */
   readonly showPublicAlert: boolean;
-  /** Outside production. */
   readonly showDevPanel: boolean;
-  /** Consent to analytics; off by default. */
   readonly isAmplitudeEnabled: boolean;
   /** Drops `/public` after `/api` for signed-in users. */
   readonly isPublicDropped: boolean;
@@ -46,7 +41,6 @@ export interface UiState {
   readonly shownFeedbacks: readonly string[];
 }
 
-/** Null before the first response. */
 export interface CashListState {
   readonly version: string | null;
   readonly tickers: readonly { readonly ticker: string; readonly value: string; readonly code: string }[];
@@ -64,7 +58,6 @@ export interface TourProgress {
 /** By analytics user id; kept on sign-out. */
 type TourState = Readonly<Record<string, TourProgress>>;
 
-/** Action of a visitor that needs an account. */
 export type WantedAction =
   | {
       readonly kind: "watch" | "save-backtest" | "follow" | "copy-portfolio";
@@ -90,11 +83,9 @@ type AskedState = Readonly<Record<string, readonly string[]>>;
 type UsedState = Readonly<Record<string, { readonly days: number; readonly last: string }>>;
 
 export interface LayoutState {
-  /** Also in the cookie, for the first byte. */
   readonly isMoreOpen: boolean;
-  /** Tab of the developer panel that was open last. */
   readonly devTab: string | null;
-  /** By account, for the default account by portfolio: true through cash; absent: the server decides. */
+  /** By account, for the default one by portfolio: true through cash; absent: the server decides. */
   readonly paidFrom: Readonly<Record<string, boolean>>;
 }
 
@@ -153,7 +144,6 @@ export function readState<K extends StorageKey>(key: K): States[K] {
   }
 }
 
-/** Enforces the limits on recent currencies. */
 function tidied<T extends object>(state: T): T {
   const recent: unknown = "recentCurrencies" in state ? state.recentCurrencies : undefined;
   return Array.isArray(recent) ? { ...state, recentCurrencies: firstFive(recent) } : state;
@@ -169,7 +159,6 @@ export function writeState<K extends StorageKey>(key: K, change: Partial<States[
   }
 }
 
-/** Clears states (sign-out). */
 export function clearStates(...keys: readonly StorageKey[]): void {
   for (const key of keys) {
     try {
@@ -178,7 +167,6 @@ export function clearStates(...keys: readonly StorageKey[]): void {
   }
 }
 
-/** Keys of plain text. */
 type TextKey = (typeof storageNames)["socialKey" | "analyticsReferrer"];
 
 export function readText(key: TextKey): string | null {

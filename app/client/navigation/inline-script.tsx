@@ -1,6 +1,5 @@
 import { createContext, use } from "react";
 
-/** Filled by the server; they have run before hydration. */
 interface InlineScripts {
   readonly nonce: string | undefined;
   readonly head: string;

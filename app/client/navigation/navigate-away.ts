@@ -12,23 +12,21 @@ export function onLeaving(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The splash shows in between. */
 export function setLeaving(value: boolean): void {
   isLeaving = value;
   for (const listener of listeners) listener(value);
 }
 
-/** A new document: the server reads cookies, user and texts anew. */
+/** The server reads cookies, user and texts anew. */
 export function goToDocument(path: string): void {
   setLeaving(true);
-  // The back button may restore this page behind the splash.
   window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload(), {
     once: true,
   });
   window.location.assign(path);
 }
 
-/** Clears the session; other tabs notice by the storage event. Appearance and formats belong to the device. */
+/** Other tabs notice by the storage event. Appearance belongs to the device. */
 export function forgetSession(): void {
   clearStates("auth", "app", "ui");
   writePrefsCookie({ ...clientPrefs.current, currency: null, portfolio: null, isStealth: false });

@@ -3,7 +3,6 @@ import { localeOfLanguage } from "../../shared/locales.ts";
 import { useRootData } from "../data/root-data.ts";
 import { usePrefs } from "../prefs/prefs-context.tsx";
 
-/** Returns a public page's addresses without and with a language. */
 export function usePageAddresses(path: string): {
   readonly site: string;
   readonly page: string;
@@ -27,11 +26,9 @@ interface PageAddressesProps {
   readonly type?: "website" | "article" | "profile";
   /** All by default; readers of others get the first. */
   readonly inLanguages?: readonly Language[] | undefined;
-  /** Excluded from search engines. */
   readonly isNoIndex?: boolean;
 }
 
-/** Canonical and language addresses, link preview. */
 export function PageAddresses(props: PageAddressesProps) {
   const { path, title, isNoIndex = false, inLanguages = languages } = props;
   const { page, inLanguage } = usePageAddresses(path);
@@ -40,7 +37,6 @@ export function PageAddresses(props: PageAddressesProps) {
     <>
       {isNoIndex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={own} />
-      {/* A single language has no alternates. */}
       {inLanguages.length > 1 && (
         <>
           {inLanguages.map((language) => (

@@ -1,7 +1,6 @@
 /**
- * Keeps the scroll bar's width as `--gutter` and sets `data-locked` while a dialog hides it. Mantine compensates by
- * window less root, which is 0 for a reserved gutter. An attribute, as `:has` is re-evaluated with every DOM change;
- * nothing is written without a bar, as a root variable restyles every element.
+ * Keeps the scroll bar's width as `--gutter` and sets `data-locked` while a dialog hides it. Mantine measures 0 for a
+ * reserved gutter, and `:has` is re-evaluated with every DOM change. Nothing is written without a bar.
  */
 export function watchGutter(): void {
   const { documentElement: root, body } = document;

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Plain HTML without the application's scripts; `staticProgram` runs its controls. */
+/** Plain HTML without scripts; `staticProgram` runs its controls. */
 export const StaticPageContext = createContext(false);
 
 export const useIsStatic = (): boolean => use(StaticPageContext);

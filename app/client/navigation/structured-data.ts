@@ -1,7 +1,6 @@
 /** schema.org vocabulary without `@context`. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-/** Safe between script tags. */
 export const jsonLdText = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 export const organization = (site: string, operator: { readonly name: string; readonly email: string }) =>
@@ -13,7 +12,6 @@ export const organization = (site: string, operator: { readonly name: string; re
     ...(operator.email && { email: operator.email }),
   }) satisfies StructuredData;
 
-/** Without a price, which depends on the installation's plans. */
 export const softwareApplication = (site: string, description: string, language: string) =>
   ({
     "@type": "SoftwareApplication",
@@ -42,14 +40,12 @@ interface ArticleFacts {
   readonly description: string;
   readonly address: string;
   readonly language: string;
-  /** ISO days or instants. */
   readonly published?: string | undefined;
   readonly modified?: string | undefined;
   readonly author?: string | undefined;
   readonly picture?: string | undefined;
 }
 
-/** Post or explanatory page. */
 export const article = (facts: ArticleFacts) =>
   ({
     "@type": "Article",

@@ -4,7 +4,6 @@ import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
 import { useSavedPrefs } from "./use-saved-prefs.ts";
 
 interface AmountsGateProps {
-  /** Null for a new row. */
   readonly of: object | null;
   readonly children: ReactNode;
 }

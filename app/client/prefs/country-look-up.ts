@@ -4,17 +4,14 @@ import { knownCountry, nameCountry } from "./country.ts";
 const defaultCountry = "RU";
 const traceTimeoutMs = 1_500;
 
-/**
- * Reads `loc` of a CDN's trace text.
- * @returns ISO 3166 alpha-2; RU if missing, XX (unknown), T1 (Tor) or malformed
- */
+/** @returns ISO 3166 alpha-2; RU if missing, XX (unknown), T1 (Tor) or malformed */
 export function countryOfTrace(text: string): string {
   if (text.trimStart().startsWith("<")) return defaultCountry;
   const country = /^loc=([A-Z]{2})\s*$/m.exec(text)?.[1];
   return country === undefined || country === "XX" ? defaultCountry : country;
 }
 
-/** Once per tab; failures and 1.5 s without a response count as RU (client contract, S9.10, S9.15). */
+/** Once per tab; RU after a failure or 1.5 s (client contract, S9.10, S9.15). */
 export async function lookUpCountry(traceUrl: string): Promise<void> {
   if (knownCountry() !== null) return;
   const country = await askTrace(traceUrl);

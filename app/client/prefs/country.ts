@@ -2,7 +2,6 @@ import { tabNames } from "../../shared/cookies.ts";
 
 let current: string | null = null;
 
-/** From an earlier document of the tab. */
 function readKept(): string | null {
   try {
     const kept = sessionStorage.getItem(tabNames.country);
@@ -12,7 +11,7 @@ function readKept(): string | null {
   }
 }
 
-/** Null before the look-up; an earlier document's result applies at once. */
+/** Null before the look-up. */
 export function knownCountry(): string | null {
   current ??= readKept();
   return current;

@@ -13,10 +13,9 @@ interface PrefsValue {
 
 const PrefsContext = createContext<PrefsValue | null>(null);
 
-/** Writes changes to local storage and the readable cookie. */
 export function PrefsProvider({ initial, children }: { initial: Prefs; children: ReactNode }) {
   const [prefs, setAll] = useState(() => {
-    // Once: a later render may hold the old language while the new one loads.
+    // A later render may hold the old language.
     if (typeof window !== "undefined") clientPrefs.current = initial;
     return initial;
   });
@@ -37,7 +36,7 @@ export function PrefsProvider({ initial, children }: { initial: Prefs; children:
   const { isDeviceTheme } = prefs;
   useEffect(() => {
     if (!isDeviceTheme) return undefined;
-    // Not stored: a visitor who chose nothing gets no cookie.
+    // A visitor who chose nothing gets no cookie.
     return followDeviceTheme((theme) => {
       clientPrefs.current = { ...clientPrefs.current, theme };
       setAll(clientPrefs.current);

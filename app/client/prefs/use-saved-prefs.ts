@@ -8,7 +8,6 @@ export const languageSaveMs = 150;
 
 let languageTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Changes are also saved to the account. */
 export function useSavedPrefs() {
   const { prefs, setPrefs } = usePrefs();
   const isSignedIn = useRootData().user !== null;
@@ -22,7 +21,7 @@ export function useSavedPrefs() {
   return { prefs, savePrefs };
 }
 
-/** The cookie has the choice, and the next change saves again. */
+/** The next change saves again. */
 function saveToAccount(next: Prefs, change: Partial<Prefs>): void {
   if (change.language || change.locale) {
     clearTimeout(languageTimer);

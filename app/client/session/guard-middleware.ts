@@ -4,7 +4,6 @@ import { setLeaving } from "../navigation/navigate-away.ts";
 import { noteStep } from "../navigation/pending-location.ts";
 import { sessionStore } from "./session-store.ts";
 
-/** By the same pure function as the server. */
 export async function guardMiddleware({ request }: { request: Request }, next: () => Promise<unknown>) {
   const url = new URL(request.url);
   const target = decideRedirect(url.pathname + url.search, sessionStore.user);

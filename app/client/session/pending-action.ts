@@ -1,6 +1,5 @@
 import { clearStates, readState, type WantedAction, writeState } from "../dom/storage.ts";
 
-/** Lifetime. */
 const keptMs = 24 * 3_600_000;
 
 export const keepWanted = (action: WantedAction, now: Date): void =>

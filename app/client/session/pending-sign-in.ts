@@ -1,4 +1,3 @@
-/** Result of the first factor. */
 export interface PendingSignIn {
   readonly tfaUserToken: string;
   readonly hasPasskey: boolean;
@@ -24,7 +23,7 @@ export interface PendingLink {
 
 let link: PendingLink | null = null;
 
-/** External account awaiting the password of an existing one; in memory only. */
+/** Awaits the password of an existing account; in memory only. */
 export const pendingLink = {
   get current(): PendingLink | null {
     return link;

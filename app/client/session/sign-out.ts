@@ -5,8 +5,7 @@ import { forgetSession, goToDocument } from "../navigation/navigate-away.ts";
 let running: Promise<void> | null = null;
 
 /**
- * Ends the session on the server, then here. Concurrent calls share one. Cookies go first: other tabs reload once the
- * tokens are gone.
+ * Concurrent calls share one. Cookies go first: other tabs reload once the tokens are gone.
  * @throws ApiError when the server is unreachable; nothing is cleared then
  */
 export function endSession(): Promise<void> {
@@ -20,7 +19,6 @@ export function endSession(): Promise<void> {
 
 let isEnding = false;
 
-/** Explains the end on the login page. */
 export async function leaveEndedSession(): Promise<void> {
   if (isEnding) return;
   isEnding = true;

@@ -3,11 +3,10 @@ import { isWidgetPath } from "../../shared/route-guard.ts";
 import type { UserInfo } from "../../shared/user-info.schema.ts";
 import { clearStates, hasLoggedInCookie, readState } from "../dom/storage.ts";
 
-/** Clears tokens without the logged_in cookie; reloads when another tab changes the user. */
+/** Clears tokens without the cookie; reloads when another tab changes the user. */
 export function useSessionWatch(user: UserInfo | null): void {
   useEffect(() => {
-    // Elsewhere the login page renews a session without a cookie. A widget in a foreign frame has no cookies, which
-    // proves nothing.
+    // The login page renews a lost cookie; a widget in a foreign frame has none.
     if (isWidgetPath(location.pathname)) return undefined;
     if (!user && !hasLoggedInCookie() && !location.pathname.startsWith("/auth/")) clearStates("auth");
     const onStorage = (event: StorageEvent) => {
@@ -18,7 +17,7 @@ export function useSessionWatch(user: UserInfo | null): void {
         location.reload();
     };
     addEventListener("storage", onStorage);
-    // Signed out in another tab before the listener was attached.
+    // Signed out elsewhere before the listener was attached.
     if (user && !hasLoggedInCookie() && readState("auth").refreshToken === null) location.reload();
     return () => removeEventListener("storage", onStorage);
   }, [user]);

@@ -6,7 +6,7 @@ const firstDelayMs = 350;
 
 type Resources = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** @throws Error when a file fails: the server's page stays */
+/** @throws Error when a file fails */
 export async function fetchTexts({ files }: PageTexts): Promise<Resources> {
   const found = await Promise.all(files.map(fetchFile));
   return Object.assign({}, ...found);
@@ -14,7 +14,6 @@ export async function fetchTexts({ files }: PageTexts): Promise<Resources> {
 
 async function fetchFile(address: string): Promise<Resources> {
   for (let attempt = 1; ; attempt++) {
-    // Preloaded by `TextsScript`.
     const answer = await fetch(address).catch(() => null);
     const json = answer?.ok ? await answer.json().catch(() => null) : null;
     if (json) return json;

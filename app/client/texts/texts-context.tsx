@@ -34,7 +34,6 @@ export function readPageTexts(): PageTexts {
 }
 
 export interface RouteHandle {
-  /** Text namespaces of its components. */
   readonly namespaces?: readonly string[];
 }
 
@@ -44,10 +43,7 @@ export function namespacesOf(handles: readonly unknown[]): string[] {
   return [...new Set(["common", ...named])];
 }
 
-/**
- * Returns the text files of the frame, shared with the next page, and of the screen.
- * @param handles of the matched routes, the screen's last
- */
+/** @param handles of the matched routes, the screen's last */
 export function textFilesOf(handles: readonly unknown[], language: Language, build: string): string[] {
   const ofFrame = namespacesOf(handles.slice(0, -1));
   const ofScreen = namespacesOf(handles).filter((name) => !ofFrame.includes(name));

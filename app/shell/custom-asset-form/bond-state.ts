@@ -1,25 +1,22 @@
 import type { BondSchedule } from "../../shared/schemas/bond.schema.ts";
 import type { Rhythm } from "./plan-coupons.ts";
 
-/** Coupon as typed; null while empty. */
 export interface TypedCoupon {
   readonly startsOn: string | null;
   readonly payDate: string | null;
   readonly amount: string | null;
 }
 
-/** Fields of a bond's nominal and payments. */
 export interface BondState {
   readonly nominal: string | null;
   readonly maturity: string | null;
   readonly coupons: readonly TypedCoupon[];
-  /** Inputs that fill in the coupons. */
   readonly startsOn: string | null;
   readonly ratePercent: string | null;
   readonly rhythm: Rhythm;
 }
 
-/** Returns the fields of a stated bond, or empty ones. */
+/** Empty without a stated bond. */
 export const stateOfBond = (nominal: string | null, schedule: BondSchedule): BondState => ({
   ...{ nominal, maturity: schedule.maturity, coupons: schedule.coupons },
   ...{ startsOn: schedule.coupons[0]?.startsOn ?? null, ratePercent: null, rhythm: "6m" },
@@ -27,7 +24,6 @@ export const stateOfBond = (nominal: string | null, schedule: BondSchedule): Bon
 
 export const emptyBond: BondState = stateOfBond(null, { maturity: null, coupons: [] });
 
-/** Returns the schedule to send; an empty day is refused at its field. */
 export const scheduleOf = ({ maturity, coupons }: BondState): BondSchedule => ({
   maturity,
   coupons: coupons.map(({ startsOn, payDate, amount }) => ({
@@ -35,7 +31,7 @@ export const scheduleOf = ({ maturity, coupons }: BondState): BondSchedule => ({
   })),
 });
 
-/** Changes a coupon's pay date; the next period starts where this one ends. */
+/** The next period starts where this one ends. */
 export function withPayDate(coupons: readonly TypedCoupon[], at: number, payDate: string | null) {
   const before = coupons[at]?.payDate ?? null;
   return coupons.map((coupon, index) => {
@@ -44,7 +40,7 @@ export function withPayDate(coupons: readonly TypedCoupon[], at: number, payDate
   });
 }
 
-/** Removes a coupon; the next period starts where the previous one ends. */
+/** The next period starts where the previous one ends. */
 export function withoutCoupon(coupons: readonly TypedCoupon[], at: number): TypedCoupon[] {
   const gone = coupons[at];
   return coupons

@@ -9,12 +9,12 @@ import { MenuFrame, type MenuState } from "../ui/lazy/menu-frame.tsx";
 import classes from "./switchers.module.css";
 
 interface ItemsProps extends MenuState {
-  /** Code of the portfolio's currency, and of the display currency. */
+  /** Codes of portfolio and display currency. */
   readonly own: string | undefined;
   readonly shown: string;
 }
 
-/** Lists the portfolio's currency, the last five, and all others. */
+/** The portfolio's currency, the last five, and all others. */
 export default function CurrencyItems({ own, shown, ...menu }: ItemsProps) {
   const { t } = useTranslation("shell");
   const { setPrefs } = usePrefs();

@@ -9,10 +9,6 @@ import { Notice } from "../../ui/states/notice.tsx";
 import { useSeenPortfolio } from "../use-seen-portfolio.ts";
 import classes from "./public-alert.module.css";
 
-/**
- * States that the portfolio is public, until dismissed. `showPublicAlert` (client contract, S3.5) is stored in this
- * browser, so the note appears after hydration.
- */
 export function PublicAlert() {
   const { t } = useTranslation("shell");
   const portfolio = useSeenPortfolio();

@@ -11,7 +11,7 @@ interface VerifyFormProps {
   readonly onVerified: () => void;
 }
 
-/** Asks for the password; an account without one gets a link to set it. */
+/** An account without a password gets a link to set one. */
 export function VerifyForm({ onVerified }: VerifyFormProps) {
   const setup = useApiQuery("GET /api/user/security-setup", {});
   if (setup.data?.hasPassword === false) return <NoPassword />;

@@ -11,7 +11,7 @@ interface MantineLayoutProviderProps {
   readonly children: ReactNode;
 }
 
-/** `root.tsx` sets theme and motion; Mantine would start light and flash. */
+/** Replaces Mantine's root access: `root.tsx` sets theme and motion, Mantine would start light and flash. */
 const noRoot = () => undefined;
 
 /** Mantine with toasts, for signed-in and form pages only. */
@@ -31,7 +31,7 @@ export function MantineLayoutProvider({ scheme, children }: MantineLayoutProvide
   );
 }
 
-/** Mounted with the first message, because mounting re-renders the page. */
+/** Renders toasts, mounted with the first one, because mounting re-renders the page. */
 function Messages() {
   const Place = useMessagePlace();
   return Place && <Place position="bottom-center" limit={3} zIndex={600} className="toasts" />;

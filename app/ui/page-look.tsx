@@ -33,7 +33,10 @@ export function PageLookProvider({
   return <PageLookContext value={look}>{children}</PageLookContext>;
 }
 
-/** @throws Error outside `PageLookProvider` */
+/**
+ * Returns the page settings.
+ * @throws Error outside `PageLookProvider`
+ */
 export function usePageLook(): PageLook {
   const look = use(PageLookContext);
   if (!look) throw new Error("usePageLook outside PageLookProvider");

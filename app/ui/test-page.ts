@@ -15,7 +15,7 @@ interface TestPage {
   readonly isStealth?: boolean;
 }
 
-/** For tests only. */
+/** Renders a component with the shared texts. For tests only. */
 export function renderPage(node: ReactNode, page: TestPage = {}): string {
   const { language = "en", locale = "en-US", isStealth = false } = page;
   const i18n = makeI18n({

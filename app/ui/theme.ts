@@ -110,7 +110,7 @@ const shared = {
   "--mantine-primary-color-contrast": "var(--on-accent)",
 };
 
-/** Same in both schemes: the tokens change with the theme. */
+/** Returns the same variables for both schemes: the tokens change with the theme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,

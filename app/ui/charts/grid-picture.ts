@@ -40,7 +40,7 @@ function endsOf(columns: readonly string[], rows: GridPicture["rows"]): readonly
 }
 
 /**
- * A coloured table as PNG with its title.
+ * Renders a coloured table with its title as PNG.
  * @throws Error where the browser has no canvas
  */
 export function gridPng({ title, columns, rows, colors, tones, ...more }: GridPicture): Promise<Blob> {

@@ -3,5 +3,5 @@ export type LineDash = "solid" | "dashed" | "dotted" | readonly number[];
 
 const dashes = { solid: [], dashed: [6, 4], dotted: [2, 3] } as const;
 
-/** Stroke lengths for SVG and canvas; empty for a solid line. */
+/** Returns stroke lengths for SVG and canvas; empty for a solid line. */
 export const dashOf = (type: LineDash): readonly number[] => (typeof type === "string" ? dashes[type] : type);

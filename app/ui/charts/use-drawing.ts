@@ -112,7 +112,7 @@ function usePaper({ frame, box }: Boxes, drawNow: () => Drawn | null): void {
   }, [frame, box, drawNow]);
 }
 
-/** An element appearing under the pointer first raises a leave event, hence two frames. */
+/** Waits two frames: an element appearing under the pointer raises a leave event first. */
 const twoFrames = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 

@@ -58,7 +58,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** True while a file is dragged: its name is undefined until dropped. */
+/** Returns true while a file is dragged: its name is undefined until dropped. */
 const hasEnding = (file: File | DataTransferItem, endings: readonly string[]): boolean => {
   const name = "name" in file ? file.name.toLowerCase() : undefined;
   return name === undefined || endings.some((ending) => name.endsWith(ending));

@@ -27,8 +27,8 @@ const tellNumber = (read: Extract<ParsedNumber, { ok: true }>, locale: Locale): 
   read.isAmbiguous ? formatNumber(read.value, locale, { minDigits: 2 }) : read.understoodAs;
 
 /**
- * Number in any usual notation, arithmetic included. Ambiguous or computed values are announced while typing and
- * written on blur.
+ * Accepts a number in any usual notation, arithmetic included. Ambiguous or computed values are announced while typing
+ * and written on blur.
  */
 export function NumberBox(props: NumberBoxProps) {
   const { t } = useTranslation("common");

@@ -6,7 +6,7 @@ interface AssetMarkProps {
   readonly size?: "tiny" | "small" | "large";
 }
 
-/** Hidden from screen readers: the name follows. */
+/** Asset letters, hidden from screen readers, as the name follows. */
 export function AssetMark({ asset, size = "small" }: AssetMarkProps) {
   const { letters, color } = markOf(asset);
   return (

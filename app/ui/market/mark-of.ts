@@ -11,7 +11,7 @@ export interface MarkLook {
 
 export const markColors = 12;
 
-/** FNV-1a: the same number on server and browser. */
+/** FNV-1a hash, equal on server and browser. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) {

@@ -43,7 +43,7 @@ export function figurePieces(figure: FigureValue, locale: Locale, style: FigureS
   return { sign: "", prefix: "", whole: formatDayWithName(value, locale), decimals: "", suffix: "" };
 }
 
-/** A price without a currency is percent of a nominal. */
+/** Formats a price; without a currency it is percent of a nominal. */
 const quoted = (pieces: NumberPieces, currency: string | undefined, locale: Locale): NumberPieces =>
   currency === undefined ? { ...pieces, suffix: `${localeMarks[locale].percentGap}%` } : pieces;
 

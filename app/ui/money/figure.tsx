@@ -201,7 +201,7 @@ const DoubtMark = () => (
   </svg>
 );
 
-/** Drawn by borders: an image would create a layer each. */
+/** Arrow drawn by borders: an image would create a layer each. */
 export const Arrow = ({ direction }: { readonly direction: -1 | 1 }) => (
   <span className={classes.arrow} aria-hidden="true" data-direction={direction} />
 );

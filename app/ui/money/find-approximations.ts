@@ -13,7 +13,7 @@ export interface Approximation {
   readonly names: readonly string[];
 }
 
-/** Weekend closes are current, not approximations; only the main figure's own make a line. */
+/** Returns whether a close is merely carried over a weekend: not an approximation, except for the main figure. */
 const isCarriedClose = (code: string): boolean => code === "stale-price" || code === "stale-prices";
 
 /** The data health page lists them all. */

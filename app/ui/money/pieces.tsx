@@ -6,7 +6,7 @@ interface PiecesProps {
   readonly dims?: "apart" | "together" | "none";
 }
 
-/** As few elements as possible: long tables have thousands. */
+/** Formatted number in as few elements as possible: long tables have thousands. */
 export function Pieces({ pieces, dims = "apart" }: PiecesProps) {
   const { sign, prefix, whole, decimals, suffix } = pieces;
   if (dims === "none") return sign + prefix + whole + decimals + suffix;

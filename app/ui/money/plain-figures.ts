@@ -10,7 +10,7 @@ const figureOf = (value: string, unit: UnitName, currency?: string): Figure =>
 
 /** Figures of decimal texts. */
 export const moneyFigure = (value: string, currency: string): Figure => figureOf(value, "money", currency);
-/** Amount per unit, with all significant decimals. */
+/** Returns an amount per unit, with all significant decimals. */
 export const priceFigure = (value: string, currency: string): Figure => figureOf(value, "price", currency);
 export const quantityFigure = (value: string): Figure => figureOf(value, "quantity");
 export const ratioFigure = (value: string): Figure => figureOf(value, "ratio");

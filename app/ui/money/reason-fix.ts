@@ -23,7 +23,7 @@ const rate: Place = ({ pair, date }) => ({ to: withQuery("/prices", { pair, date
 const nominal: Place = ({ assetId }) =>
   assetId === undefined ? undefined : { to: withQuery("/own-assets", { bond: assetId }), label: "nominal" };
 
-/** Transaction that caused the refusal, or else the asset's transactions. */
+/** Links to the transaction that caused the refusal, or else to the asset's. */
 const row: Place = ({ row: id, assetId }) => {
   if (id !== undefined) return { to: withQuery("/transactions", { id }), label: "row" };
   return assetId === undefined

@@ -96,7 +96,7 @@ const ownCommands = (setDialog: (dialog: Dialog) => void): readonly Command[] =>
   },
 ];
 
-/** Ctrl-K or Cmd-K, in fields too. */
+/** Listens to Ctrl-K or Cmd-K, in fields too. */
 function usePaletteKey(onKey: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import classes from "./toast.module.css";
 
 type Place = typeof import("./message-place.tsx");
 
-/** Loaded after the first interaction, so that a lost connection can still be reported. */
+/** Loads the toasts after the first interaction, so that a lost connection can still be reported. */
 const load = (): Promise<Place> => import("./message-place.tsx");
 
 let shown = 0;

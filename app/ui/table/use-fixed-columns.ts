@@ -30,7 +30,7 @@ function toTemplate(now: readonly number[], least: readonly number[]): string {
   return now.map((width, at) => `minmax(${least[at]}px, ${width}fr)`).join(" ");
 }
 
-/** Only in a scrolling table must the first column stick: sticky cells are painted separately. */
+/** Marks a scrolling table: only there must the first column stick, as sticky cells are painted separately. */
 function markWide(scroller: HTMLElement | null, least: number): void {
   const table = scroller?.querySelector("table");
   if (!scroller || !table) return;

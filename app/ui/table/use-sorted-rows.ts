@@ -23,7 +23,7 @@ export function readSort<Row>(text: string | null, columns: readonly Column<Row>
   );
 }
 
-/** Stable; unknown values sort last in both directions. */
+/** Sorts stably; unknown values are last in both directions. */
 function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -17,7 +17,7 @@ export interface ScatterTexts {
   readonly gain: string;
 }
 
-/** Risk to the right, return upwards; names that do not fit are in the tooltip. */
+/** Plots risk to the right, return upwards; names that do not fit are in the tooltip. */
 export function scatterOption(
   points: readonly ScatterPoint[],
   texts: ScatterTexts,
@@ -83,7 +83,7 @@ const nameSize = 11;
 /** Width of a letter relative to the font size, overestimated for capitals. */
 const letter = 0.68;
 
-/** Recomputed per size; earlier points choose first. */
+/** Places points and names, recomputed per size; earlier points choose first. */
 function spotsOf(points: readonly ScatterPoint[], api: CustomSeriesRenderItemAPI, grid: Grid): Spot[] {
   const spots = points.map((point) => {
     const [x = 0, y = 0] = api.coord([point.risk, point.gain]);

@@ -24,7 +24,7 @@ export const sharesHeight = (count: number): number => Math.max(1, count) * barH
 
 const shorten = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name);
 
-/** Horizontal bars from zero, largest first. */
+/** Returns horizontal bars from zero, largest first. */
 export function sharesOption(shares: readonly Share[], look: ChartLook): EChartsOption {
   const { colors } = look;
   const colorOf = ({ ratio, isUnknown }: Share) =>

@@ -19,7 +19,9 @@ export interface ValueChartTexts {
 export const besideDash: readonly number[] = [8, 3, 2, 3];
 export const besideColor = ({ colors }: ChartLook): string => colors.series[0] ?? colors.muted;
 
-/** Value as a line, deposits as steps, so that saving is not mistaken for gain. The axis need not start at zero. */
+/**
+ * Draws value as a line, deposits as steps, so that saving is not mistaken for gain. The axis need not start at zero.
+ */
 export function valueChartOption(
   points: readonly ValuePoint[],
   texts: ValueChartTexts,

@@ -29,7 +29,10 @@ export interface LedgerWithPies {
   readonly assets: ReadonlyMap<string, AssetRow>;
 }
 
-/** @throws AppError NOT_FOUND */
+/**
+ * Loads a ledger with its categories.
+ * @throws AppError NOT_FOUND
+ */
 export async function loadPiesOf(ctx: PiesCtx, portfolioId: string | undefined): Promise<LedgerWithPies> {
   return withPies(ctx, await loadChosenLedger(ctx, portfolioId));
 }
@@ -164,7 +167,7 @@ function looseOf({ view, pies }: LedgerWithPies, language: string): LooseItem[] 
   ];
 }
 
-/** Total drift of target leaves and items outside them. */
+/** Returns the total drift of target leaves and items outside them. */
 function driftFigures(
   view: LedgerView,
   nodes: readonly PieNode[],

@@ -11,7 +11,7 @@ import { moneyOf } from "./share-figures.ts";
 
 export type PiesCtx = LedgerCtx & { readonly language?: string };
 
-/** A composite may show its parts' categories. */
+/** Returns a portfolio's own categories, or those of a composite's parts. */
 export async function loadShownPies(ctx: PiesCtx, view: LedgerView): Promise<StoredPies> {
   const pies = await loadStored(ctx, view);
   const { language } = ctx;

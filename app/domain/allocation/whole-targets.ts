@@ -8,7 +8,7 @@ export interface Targeted {
 
 /**
  * Returns targets as shares of the whole, rounded cumulatively: siblings that make 1 add up to their parent. Nodes
- * below one without a target are absent; parents come first.
+ * without a target on their path are absent; parents come first.
  */
 export function wholeTargets(nodes: readonly Targeted[]): ReadonlyMap<string, Dec> {
   const targets = new Map<string, Dec>();

@@ -88,7 +88,7 @@ interface Maker {
   readonly convert: Convert;
 }
 
-/** The quantity depends on an undecided event. */
+/** Refuses a quantity that depends on an undecided event. */
 const waitsReason = ({ asset, effectiveOn }: Proposal): EngineReason => ({
   code: "waits-for-event",
   params: { asset: asset.id, date: effectiveOn },

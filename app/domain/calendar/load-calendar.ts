@@ -154,5 +154,5 @@ export async function loadCalendarContext(db: Db, view: LedgerView): Promise<Cal
   };
 }
 
-/** Engine periods start at the end of a day. */
+/** Returns the day before: engine periods start at the end of a day. */
 export const eveningBefore = (day: string): IsoDate => addDays(day as IsoDate, -1);

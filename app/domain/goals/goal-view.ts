@@ -21,7 +21,7 @@ import { neededMonthly } from "./needed-monthly.ts";
 import { monthlyFigure, numberFigure, plainText } from "./number-figure.ts";
 
 /**
- * For all portfolios, in portfolio order.
+ * Returns goals with projections, in portfolio order.
  * @param count most goals
  */
 export async function loadShownGoals(
@@ -41,7 +41,7 @@ export async function loadShownGoals(
   return views;
 }
 
-/** Cached by ledger, goal and version. */
+/** Returns a goal's view, cached by ledger, goal and version. */
 export const goalViewOf = (view: LedgerView, goal: GoalRow): GoalView =>
   remembered(view, `goal,${goal.id},${goal.version}`, () => makeGoalView(view, goal), 2);
 
@@ -120,7 +120,9 @@ interface Played {
 
 const last = (column: Float64Array): number => column.at(-1) ?? Number.NaN;
 
-/** On track if at least half of the paths reach it; income at today's ratio to the value. */
+/**
+ * Returns the projection: on track if at least half of the paths reach the goal; income at today's ratio to the value.
+ */
 function projected(view: LedgerView, { goal, plan, played }: Played) {
   const { p10, p50, p90, chance = 0 } = played;
   const { target = 0, months, monthlyFlow } = plan;

@@ -98,7 +98,7 @@ function overlay<V>(
   return next;
 }
 
-/** Undefined keeps the value, null removes it. */
+/** Merges a value: undefined keeps it, null removes it. */
 const changed = <K extends string, V>(key: K, known: V | undefined, change: V | null | undefined) => {
   const value = change === undefined ? known : (change ?? undefined);
   return (value === undefined ? {} : { [key]: value }) as { [Key in K]?: V };

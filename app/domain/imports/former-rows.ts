@@ -26,7 +26,7 @@ const forNothing: ReadonlySet<KindName> = new Set([
   "stock-dividend",
 ]);
 
-/** An exchange of contracts for shares was trades at price 0 and a transfer. */
+/** Returns an exchange of contracts for shares as earlier readers did: trades at price 0 and a transfer. */
 function asTradeForNothing(row: DraftRow): DraftRow {
   const { toInstrument: _, toQuantity: _pieces, optionRight: _right, ...own } = row;
   if (!forNothing.has(row.kind)) return own;

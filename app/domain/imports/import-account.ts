@@ -23,7 +23,7 @@ export interface AccountChoice {
 
 const endLength = 4;
 
-/** Only the last four characters are shown and stored. */
+/** Keeps the last four characters, the only ones shown and stored. */
 export const maskNumber = (number: string): string =>
   number.length <= endLength ? number : `••••${number.slice(-endLength)}`;
 

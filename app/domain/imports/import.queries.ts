@@ -51,7 +51,10 @@ export async function insertImport(tx: RecordedTx, values: typeof imports.$infer
   await insertRows(tx, imports, values);
 }
 
-/** @throws AppError NOT_FOUND */
+/**
+ * Returns an import of the user.
+ * @throws AppError NOT_FOUND
+ */
 export async function getImport(db: Db, userId: string, id: string): Promise<ImportRow> {
   const [row] = await db.select(others).from(imports).where(isImport(userId, id));
   if (!row) throw new AppError("NOT_FOUND");

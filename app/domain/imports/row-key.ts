@@ -3,11 +3,11 @@ import type { DraftRow } from "@zerno/brokers";
 import { KINDS } from "@zerno/engine";
 import { instrumentCode } from "./instrument-code.ts";
 
-/** Income differs by sum (price per share is not always printed), trades by price. */
+/** Returns the sum of income (price per share is not always printed), the price of trades. */
 const worthOf = (row: DraftRow): string | undefined =>
   KINDS[row.kind].isIncome ? row.amount : (row.price ?? row.amount);
 
-/** The time belongs to the identity only if printed. */
+/** Lists identifying fields; the time only if printed. */
 const partsOf = (row: DraftRow): readonly (string | undefined)[] => [
   row.date,
   row.time,

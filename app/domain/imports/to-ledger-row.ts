@@ -30,7 +30,7 @@ export interface Opening {
 const dec = (text: string | undefined) => (text === undefined ? undefined : parseDec(text));
 const money = (text: string | undefined | null) => (text == null ? undefined : parseMoney(text));
 
-/** An opening balance is worth quantity × price, or its cost. */
+/** Values an opening balance at quantity × price, or its cost. */
 function sumsOf(row: ReadRow): { amount: string | undefined; cost: string | undefined } {
   if (row.cost !== undefined) return { amount: row.amount, cost: row.cost ?? undefined };
   const isOpening = row.kind === "opening-balance" && row.instrument !== undefined;
@@ -48,7 +48,7 @@ export function inAssetCurrency(row: ReadRow, currency: string | undefined): Rea
 
 type Writable = { -readonly [Key in keyof Transaction]: Transaction[Key] };
 
-/** Field by field: 100,000 rows pass here. */
+/** Converts field by field: 100,000 rows pass here. */
 export function toTransaction(row: ReadRow, assetId: string | undefined, toAssetId?: string): Transaction {
   const { amount, cost } = sumsOf(row);
   const { id, kind, currency, affectsCash } = row;
@@ -78,7 +78,7 @@ function set<K extends keyof Writable>(out: Writable, key: K, value: Writable[K]
   if (value !== undefined) out[key] = value;
 }
 
-/** First in the sale's day. */
+/** Returns an opening, first in the sale's day. */
 export function openingTransaction({ row, assetId, quantity, cost }: Opening): Transaction {
   const kind = "opening-balance" as const;
   const { currency } = row;
@@ -98,7 +98,7 @@ interface Place {
   readonly idOfRow?: (externalId: string) => string | undefined;
 }
 
-/** Other sales follow the portfolio's method. */
+/** Returns stated lots; other sales follow the portfolio's method. */
 const lotsOf = ({ lots = [] }: ReadRow, idOfRow: Place["idOfRow"]): ImportedRow["lotChoices"] => {
   const picks = lots.flatMap(({ externalId, quantity }) => {
     const transactionId = idOfRow?.(externalId);
@@ -157,7 +157,7 @@ export function toStoredRow(row: ReadRow, place: Place, target: RowTarget): Impo
   };
 }
 
-/** Valued at the sale's price: units of unknown history bring no gain. */
+/** Values the opening at the sale's price: units of unknown history bring no gain. */
 export function toStoredOpening(opening: Opening, place: Place, target: RowTarget): ImportedRow {
   const { row, quantity } = opening;
   const sold = toStoredRow(row, place, target);
@@ -193,7 +193,7 @@ const emptyParts = (row: ImportedRow): ImportedRow => ({
   optionRight: null,
 });
 
-/** Price of the sale, or the units' share of its amount. */
+/** Returns the price of the sale, or the units' share of its amount. */
 function worthOfOpening(row: ReadRow, quantity: string): { price: string | null; amount: string | null } {
   if (row.price !== undefined) return { price: row.price, amount: null };
   const all = dec(row.quantity) ?? 0n;

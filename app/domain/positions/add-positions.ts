@@ -32,15 +32,18 @@ async function listNamedAssets(tx: Db, { userId, id }: PortfolioRow): Promise<Se
 }
 
 /**
- * With a purchase day the inflow equals the cost (docs/product-conventions.md, P12); otherwise it is today's market
- * value.
+ * Brings a position in at cost if the purchase day is known (docs/product-conventions.md, P12), otherwise at today's
+ * market value.
  */
 const broughtInAtCost = (values: TransactionValues): TransactionValues => ({
   ...values,
   amount: values.cost,
 });
 
-/** @throws AppError INVALID_INPUT naming every wrong field of every row */
+/**
+ * Validates positions and returns their rows.
+ * @throws AppError INVALID_INPUT naming every wrong field of every row
+ */
 async function rowsOf(
   ctx: UserCtx,
   tx: Db,

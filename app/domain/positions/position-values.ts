@@ -11,7 +11,7 @@ import type { AveragePosition } from "../../shared/schemas/position.schema.ts";
 export const fieldError = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
 /**
- * Cost is quantity × average cost; moves no cash (conventions C10).
+ * Returns the row of a position: cost is quantity × average cost; it moves no cash (conventions C10).
  * @throws AppError INVALID_INPUT naming the field
  */
 export async function positionValues(

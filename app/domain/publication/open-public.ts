@@ -26,7 +26,7 @@ export interface WantedParts {
 }
 
 /**
- * A sandbox keeps its key, which opens nothing.
+ * Returns the portfolio of a key; a sandbox keeps its key, which opens nothing.
  * @throws AppError GONE if withdrawn or withheld, NOT_FOUND if never published
  */
 export async function getPublicRow(db: Db, key: string): Promise<PublicRow> {
@@ -81,7 +81,7 @@ async function readSnapshot(db: Db, row: PublicRow, wanted: WantedParts): Promis
 }
 
 /**
- * Before the first stored snapshot, builds one without writing.
+ * Opens the visitors' view; before the first stored snapshot, builds one without writing.
  * @throws AppError GONE, NOT_FOUND
  */
 export async function openPublic(

@@ -37,7 +37,7 @@ export async function hasUnseen(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** A failure is logged and stops no other portfolio. */
+/** Renews each portfolio; a failure is logged and stops no other. */
 async function renewEach(
   world: PublicationWorld & { readonly log: Log },
   places: readonly PublishedPlace[],

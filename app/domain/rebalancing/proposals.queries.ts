@@ -35,7 +35,7 @@ export async function saveSettings(tx: RecordedTx, place: Place, settings: Rebal
   await insertRows(tx, rebalanceSettings, row, { onConflict });
 }
 
-/** Plan by plan. */
+/** Lists pending orders plan by plan. */
 export async function listProposals(db: Db, { userId, portfolioId }: Place): Promise<ProposedRow[]> {
   return db
     .select()

@@ -74,7 +74,7 @@ const cashKind = (isMissing: boolean, isPaid: boolean) =>
 
 type Payments = Extract<CheckedLine["fix"], { how: "income" }>["payments"];
 
-/** As due now, in their own account. */
+/** Books payments as due now, in their own account. */
 async function bookPayments(tx: RecordedTx, place: FixPlace, payments: Payments): Promise<number> {
   const { portfolio, accountId, importId, today, now } = place;
   let booked = 0;

@@ -27,7 +27,7 @@ export async function loadCheckWorld(db: Db, portfolio: PortfolioRow, today: str
   return { portfolio, rows, assets, terms, today };
 }
 
-/** Only where the ledger has less cash than the statement. */
+/** Searches missing payments only where the ledger has less cash than the statement. */
 export async function checkWithIncome(
   question: Omit<CheckQuestion, "dues">,
   loadDues: () => Promise<readonly DueIncome[]>,

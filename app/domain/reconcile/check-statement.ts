@@ -101,14 +101,14 @@ function incomeOf({ statement, dues, incomeTaxRate, nameOf }: CheckQuestion, id:
   return findMissingIncome({ missing, dues: inDays, incomeTaxRate, labelOf });
 }
 
-/** An opening balance at the statement's price brings no gain. */
+/** Opens missing units at the statement's price, which brings no gain. */
 function openingOf({ positions }: StatedBalances, id: string, missing: bigint): Fix | null {
   const held = positions.find(({ assetId }) => assetId === id);
   if (missing <= 0n || !held || held.price === null) return null;
   return { how: "opening", price: held.price, currency: held.currency };
 }
 
-/** Every line of a security states its whole opening holding. */
+/** Returns opening cash or units; every line of a security states its whole holding. */
 function openingOnFirstMorning(
   { cash, positions }: StatedBalances,
   what: Difference["what"],

@@ -47,8 +47,8 @@ const incomeCause = ({ kind, label, payments, sum }: MissingIncome): Cause => {
 };
 
 /**
- * Most certain first: a left-out row, rows before the period, an earlier difference, a missing payment, a split, a fee,
- * rounding, missing history.
+ * Returns the likeliest cause: a left-out row, rows before the period, an earlier difference, a missing payment, a
+ * split, a fee, rounding, missing history.
  */
 export function explainDifference(line: Difference): Cause | null {
   const missing = line.theirs - line.after;

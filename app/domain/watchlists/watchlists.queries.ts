@@ -52,7 +52,10 @@ async function lockWatchlist(tx: Db, userId: string, id: string): Promise<Watchl
   return row;
 }
 
-/** @throws AppError LIMIT_REACHED beyond 50 per user */
+/**
+ * Adds a list.
+ * @throws AppError LIMIT_REACHED beyond 50 per user
+ */
 export async function insertWatchlist(
   tx: Db,
   owner: { readonly userId: string; readonly now: Date },
@@ -116,6 +119,7 @@ export interface NewWatched extends WatchedValues {
 }
 
 /**
+ * Adds an asset.
  * @returns false if already listed
  * @throws AppError NOT_FOUND for another user's list, LIMIT_REACHED beyond 500 assets
  */
@@ -166,7 +170,10 @@ export async function deleteWatched(db: Db, key: WatchedKey): Promise<WatchedRow
   return row;
 }
 
-/** @throws AppError NOT_FOUND; CONFLICT when the ids are not those of the list */
+/**
+ * Reorders a list.
+ * @throws AppError NOT_FOUND; CONFLICT when the ids are not those of the list
+ */
 export async function orderWatched(
   db: Db,
   { userId, watchlistId }: Pick<WatchedKey, "userId" | "watchlistId">,

@@ -8,7 +8,7 @@ import type { AssetOfCode } from "../statement-market.ts";
 import type { PreviewState } from "./build-preview.ts";
 import { compareStatement, statedBalances } from "./preview-balances.ts";
 
-/** A future custom asset goes by its code until the commit. */
+/** Returns the asset; a future custom asset goes by its code until the commit. */
 function assetOfLine(id: string, state: PreviewState, assetOf: AssetOfCode) {
   if (id.startsWith("own:")) return assetOf(id.slice("own:".length)) ?? null;
   for (const { asset } of state.instruments.values()) if (asset?.id === id) return asset;

@@ -242,7 +242,7 @@ interface Closing {
   readonly isForgotten: boolean;
 }
 
-/** A key that later lacks a row was deleted by the user. */
+/** Returns the keys booked: one that later lacks a row was deleted by the user. */
 const keysOf = ({ read, states }: PreviewState, { completed = [] }: Applied): Uint8Array =>
   packKeys([
     ...read.rows.filter((_, index) => isAdded(states[index])).map(({ key }) => key),

@@ -149,7 +149,7 @@ function complete(
   return { status: "changed", why: changes, isIncluded: choice !== "skip", isOpen: false, completes: target };
 }
 
-/** New rows are included unless skipped, known and flagged ones only by choice. */
+/** Includes new rows unless skipped, known and flagged ones only by choice. */
 function toState(status: RowStatus, why: readonly Issue[], choice: RowChoice | undefined): RowState {
   const isIncluded = status === "new" ? choice !== "skip" : choice === "import";
   return { status, why, isIncluded, isOpen: status === "check" && choice === undefined };

@@ -24,7 +24,7 @@ const paymentKinds: readonly ReadRow["kind"][] = ["dividend", "coupon", "interes
 const paymentKindOf = (target: OpenRow): ReadRow["kind"] | undefined =>
   paymentKinds.find((kind) => kind === findKindName(target.kind));
 
-/** The payment may be booked net or gross. */
+/** Compares payments, which may be booked net or gross. */
 const isSamePayment = (row: ReadRow, assetId: string, target: OpenRow): boolean =>
   paymentKindOf(target) !== undefined &&
   target.assetId === assetId &&

@@ -25,7 +25,7 @@ type Field = (typeof fields)[number];
 export const units = (text: string | null | undefined): bigint =>
   text == null ? 0n : (parseDec(text) ?? 0n);
 
-/** An opening balance stores its sum as cost, and later files do not extend it. */
+/** Excludes opening balances: their sum is stored as cost, and later files do not extend them. */
 const isComparable = (row: ReadRow): boolean => row.kind !== "opening-balance";
 
 const changedFields = (row: ReadRow, target: OpenRow): Field[] =>
@@ -44,7 +44,7 @@ export const issueOf = (field: Field, row: ReadRow, target: OpenRow): Issue => (
 const netOf = (row: Pick<ReadRow | OpenRow, "amount" | "fee" | "tax">): bigint =>
   units(row.amount) - units(row.fee) - units(row.tax);
 
-/** Net payment whose deductions the ledger has. */
+/** Returns whether the ledger has the deductions of a net payment. */
 const isNetOfKnown = (row: ReadRow, target: OpenRow): boolean =>
   KINDS[row.kind].isIncome && units(row.amount) < units(target.amount) && netOf(row) === netOf(target);
 
@@ -60,7 +60,7 @@ function toCompletion(
   return { target, changes: changed.map((field) => issueOf(field, row, target)) };
 }
 
-/** Equal rows pair first, others in order. */
+/** Pairs equal rows first, others in order. */
 function pairEqualKeys(input: CompletionInput): Map<number, Completion> {
   const { rows, open, countOf } = input;
   const found = new Map<number, Completion>();
@@ -93,8 +93,8 @@ const placeOf = (parts: readonly (string | null | undefined)[]): string =>
   parts.map((part) => part ?? "").join("|");
 
 /**
- * Pairs rows without a broker's number that grew: same day, security, currency and time. Needs a file that covers the
- * day.
+ * Pairs rows without a broker's number that grew: same day, security, currency and time. Needs a file that repeats
+ * rows of the account or states the day as covered.
  */
 function pairGrown(input: CompletionInput): Map<number, Completion> {
   const { rows, open, assetIdOf, countOf, looksAlike, period } = input;

@@ -12,7 +12,7 @@ import type { ReadRow, ReadStatement } from "../statement-reader.ts";
 export const isFileCashRow = ({ kind, code, affectsCash, isDetail }: ReadRow): boolean =>
   affectsCash && !isDetail && isCashRow(kindOf(kind), code !== null);
 
-/** A deposit, withdrawal, exchange or printed balance. */
+/** Returns whether a file has a deposit, withdrawal, exchange or printed balance. */
 const coversCash = ({ head, rows }: ReadStatement): boolean =>
   head.closing.cash.length > 0 || (head.opening?.cash.length ?? 0) > 0 || rows.some(isFileCashRow);
 

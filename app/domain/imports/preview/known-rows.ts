@@ -36,7 +36,7 @@ function sumsOf(row: Pick<Transaction, "kind" | "amount" | "quantity" | "price" 
   return [gross, formatMoney(row.amount - taken)];
 }
 
-/** Only some sources state the units of a payment. */
+/** Returns the units, which only some sources state for a payment. */
 const unitsOf = (row: Transaction): string => {
   const { isIncome, quantitySign } = KINDS[row.kind];
   return row.quantity === undefined || isIncome || quantitySign === 0 ? "" : formatDec(row.quantity);

@@ -99,7 +99,7 @@ function markState(state: RowState, { row, missing, decision }: OversoldEntry): 
   state.isOpen = decision === null;
 }
 
-/** Checked before a commit writes. */
+/** Returns whether openings cover every sale; checked before a commit writes. */
 export function isCovered(
   { transactions, ledger, isShortAllowed }: OversoldInput,
   states: readonly RowState[],

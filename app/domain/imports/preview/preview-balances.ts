@@ -45,7 +45,7 @@ export function statedBalances({ read, instruments }: PreviewState): StatedBalan
   };
 }
 
-/** Summed: a security may be in two depositories. */
+/** Sums units by code: a security may be in two depositories. */
 function unitsByCode({ positions }: Balances): ReadonlyMap<string, string> {
   const units = new Map<string, string>();
   for (const { instrument, quantity } of positions) {

@@ -92,7 +92,7 @@ function byIsin(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]): A
 /** Brokers write NASDAQ, MOEX, LSE; listings have the MIC. */
 const venueOf = (code: string | undefined): string => findExchange(code ?? "")?.mic ?? upper(code);
 
-/** A ticker needs the venue or currency and must not contradict an ISIN. */
+/** Finds by ticker, which needs the venue or currency and must not contradict an ISIN. */
 function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]): AssetRow | undefined {
   const { ref, currency } = instrument;
   for (const code of [ref.symbol, ...(ref.aliases ?? [])].map(upper).filter((text) => text !== "")) {
@@ -110,7 +110,7 @@ function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]):
   return undefined;
 }
 
-/** Another ISIN is another security; an asset without an ISIN may match. */
+/** Returns whether the ISINs differ; an asset without one may match. */
 const isOther = ({ ref }: FileInstrument, { isin }: AssetRow): boolean => {
   const own = [ref.isin, ...(ref.aliases ?? [])].map(upper).filter(isIsin);
   return isin !== null && own.length > 0 && !own.includes(upper(isin));

@@ -12,7 +12,7 @@ export function roundRatio(value: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-/** Text without exponent or trailing zeros. */
+/** Formats a ratio without exponent or trailing zeros. */
 export const ratioText = (value: number): string =>
   roundRatio(value)
     .toFixed(digits)

@@ -66,7 +66,7 @@ function partOf(view: LedgerView, scope: Scope, period: Period, areAmountsShown:
 type Parts = Pick<SnapshotContent, "holdings" | "hidden" | "cash" | "allocation">;
 type Division = keyof SnapshotContent["allocation"];
 
-/** Custom assets show their type only; funds without look-through have no sector or country. */
+/** Returns a group; custom assets show their type only, funds without look-through have no sector or country. */
 function keyOf(by: Division, row: AssetRow): string {
   if (by === "class") return String(row.type);
   if (!isSharedOwner(row.ownerId)) return "unknown";
@@ -102,7 +102,7 @@ function slicesOf(view: LedgerView, parts: HeldParts, by: Division, period: Peri
     .sort((a, b) => sortKey(b) - sortKey(a) || (a.key < b.key ? -1 : 1));
 }
 
-/** Hidden holdings are one part. */
+/** Returns visible holdings, hidden ones as one part, cash and allocations. */
 export function publicParts(view: LedgerView, parts: HeldParts, period: Period, shown: Shown): Parts {
   const { areAmountsShown } = shown;
   const hiddenIds = parts.hidden.filter(({ id }) => !standsApart(view, id)).map(({ id }) => id);

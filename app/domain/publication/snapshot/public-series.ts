@@ -4,7 +4,7 @@ import { roundRatio } from "./public-figures.ts";
 import type { Measured } from "./public-periods.ts";
 import type { SnapshotSeries } from "./snapshot.types.ts";
 
-/** Growth of one unit from the first known level. */
+/** Returns the growth of one unit from the first known level. */
 function growthOf(levels: Float64Array): (number | null)[] {
   const base = levels.find((level) => level > 0);
   return Array.from(levels, (level) =>

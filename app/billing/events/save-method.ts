@@ -66,7 +66,7 @@ export async function findMethod(
   return { provider, methodRef, customerRef, cardMask, cardBrand, expires, fingerprint };
 }
 
-/** A trial is given once per card. */
+/** Returns whether the card had a trial elsewhere: one per card. */
 export async function hadTrialElsewhere(
   db: Db,
   userId: string,

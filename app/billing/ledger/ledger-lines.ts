@@ -32,7 +32,7 @@ const of = (userId: string, account: LedgerAccount, cents: bigint): LedgerLine =
 });
 const headOf = ({ paymentId, currency }: PaymentMoney) => ({ paymentId, currency });
 
-/** Money and spent credit become revenue. */
+/** Books money and spent credit as revenue. */
 export const paymentLines = (
   payment: PaymentMoney,
   { amount, credit }: { readonly amount: bigint; readonly credit: bigint },
@@ -64,7 +64,7 @@ export const feeLines = (payment: PaymentMoney, fee: bigint): LedgerTransaction 
   lines: [own(`fees:${payment.provider}`, fee), own(`provider:${payment.provider}`, -fee)],
 });
 
-/** Refund of a sale, or of unordered credit. */
+/** Refunds a sale or unordered credit. */
 export const refundLines = (
   payment: PaymentMoney,
   ref: string,
@@ -77,7 +77,7 @@ export const refundLines = (
   lines: [of(payment.userId, from, amount), of(payment.userId, `provider:${payment.provider}`, -amount)],
 });
 
-/** Chargeback (`charged-back`) or its reversal. */
+/** Books a chargeback (`charged-back`) or its reversal. */
 export const disputeLines = (
   payment: PaymentMoney,
   kind: "chargeback" | "chargeback-won",
@@ -96,7 +96,7 @@ export const disputeLines = (
   };
 };
 
-/** Credit for time that an upgrade ended; negative if less was left than booked. */
+/** Credits time that an upgrade ended; negative if less was left than booked. */
 export const prorationLines = (payment: PaymentMoney, step: number, cents: bigint): LedgerTransaction => ({
   ...headOf(payment),
   key: `proration:${payment.paymentId}:${step}`,
@@ -104,7 +104,7 @@ export const prorationLines = (payment: PaymentMoney, step: number, cents: bigin
   lines: [of(payment.userId, "revenue", cents), of(payment.userId, "credit:user", -cents)],
 });
 
-/** Spent credit of a fully refunded payment returns to the user. */
+/** Returns the spent credit of a fully refunded payment. */
 export const creditBackLines = (payment: PaymentMoney, credit: bigint): LedgerTransaction => ({
   ...headOf(payment),
   key: `credit-back:${payment.paymentId}`,

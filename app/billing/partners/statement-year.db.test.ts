@@ -37,7 +37,7 @@ const start = new Date("2026-01-01T08:00:00Z");
 const on = (day: number, hour = 0): Date => new Date(start.getTime() + day * dayMs + hour * 3_600_000);
 const config = { hasBilling: true } as Config;
 
-/** Half to even, independently of the code under test. */
+/** Rounds half to even, independently of the code under test. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
   const whole = numerator / denominator;
   const twice = (numerator % denominator) * 2n;

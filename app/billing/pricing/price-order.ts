@@ -55,7 +55,7 @@ function centsOff({ percent, amount, currency }: Discount, list: bigint, paidIn:
 }
 
 /**
- * Applies the best discount, then credit, but leaves either nothing or the provider's minimum.
+ * Applies the best discount, then credit, leaving nothing or at least the provider's minimum.
  * @throws RangeError for a plan not sold
  */
 export function priceOrder({ plan, period, currency, discounts, credit, oldPrice }: Unpriced): OrderPrice {

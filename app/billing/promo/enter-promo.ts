@@ -25,7 +25,7 @@ export interface EnteredPromo {
 
 export const refused = (reason: PromoRefusal): AppError => new AppError("PROMO_REFUSED", { reason });
 
-/** Refunded payments count too. */
+/** Counts refunded payments too. */
 export async function hasPaid(db: Db, userId: string): Promise<boolean> {
   const [paid] = await db
     .select({ id: billingPayments.id })

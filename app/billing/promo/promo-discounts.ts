@@ -24,7 +24,7 @@ export async function listPromoDiscounts(db: Db, userId: string, purchase: Purch
   return discounts;
 }
 
-/** A running use keeps its price. */
+/** Keeps the price of a running use. */
 async function holds(
   db: Db,
   promo: PromoCode,

@@ -6,7 +6,7 @@ import { isLanguage } from "../../shared/languages.ts";
 import { emailPromoPath, emailPromoToken } from "./email-promo-token.ts";
 import type { PromoCode } from "./promo-codes.ts";
 
-/** Confirmed users whose latest marketing answer is yes. */
+/** Selects confirmed users whose latest marketing answer is yes. */
 const agreed = (db: Db) =>
   db
     .select({ userId: users.userId, email: users.email, language: users.language })

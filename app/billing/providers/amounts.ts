@@ -10,7 +10,7 @@ export function toAmount(value: string | number): string {
   return centsText(toCents(text));
 }
 
-/** "9.99" is 999. @throws RangeError */
+/** Converts "9.99" to 999. @throws RangeError */
 export const toMinorUnits = (amount: string): number => Number(toCents(toAmount(amount)));
 
 export function fromMinorUnits(minor: number): string {
@@ -18,5 +18,5 @@ export function fromMinorUnits(minor: number): string {
   return centsText(BigInt(minor));
 }
 
-/** Two decimals survive as a JSON number. */
+/** Converts two decimals exactly to a JSON number. */
 export const toJsonAmount = (amount: string): number => Number(toAmount(amount));

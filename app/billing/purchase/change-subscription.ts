@@ -76,8 +76,8 @@ export async function quoteChange(
 }
 
 /**
- * A higher plan begins now: unused time is credited, the rest charged to the saved card or paid at the form. Other
- * changes take effect at renewal; the current plan and period withdraw them.
+ * Begins a higher plan now: unused time is credited, the rest charged or paid at the form. Other changes take effect at
+ * renewal; the current plan and period withdraw them.
  * @throws AppError CONFLICT without a running plan or for a cancelled one; ProviderUnreachable
  */
 export async function changeSubscription(

@@ -23,7 +23,7 @@ export type PurchaseStart =
   | { readonly kind: "checkout"; readonly orderId: string; readonly start: CheckoutStart }
   | { readonly kind: "paid"; readonly orderId: string };
 
-/** A renewing plan is changed, not bought. */
+/** Excludes renewing plans, which are changed instead. */
 export const mayBuy = ({
   status,
   isRenewing,

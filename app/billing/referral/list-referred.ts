@@ -32,7 +32,7 @@ export async function countReferred(
   return { invited: counts?.invited ?? 0, paying: counts?.paying ?? 0 };
 }
 
-/** Latest first, with masked addresses and without ids. */
+/** Lists the latest first, with masked addresses and without ids. */
 export async function listReferred(
   db: Db,
   referrerId: string,

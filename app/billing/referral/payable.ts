@@ -18,7 +18,7 @@ export interface ReferralSums {
   readonly available: string;
 }
 
-/** Liability account of referrers or partners. */
+/** Returns the liability account of referrers or partners. */
 export const payableOf = (kind: ReferralKind) =>
   kind === "partner" ? ("payable:partner" as const) : ("payable:referrer" as const);
 
@@ -37,7 +37,7 @@ export async function lockPayable(tx: Db, userId: string): Promise<boolean> {
 
 const total = (amount: unknown) => sql<string>`coalesce(sum(${amount}), 0)::text`;
 
-/** By currency, only those with movements. */
+/** Sums by currency, only those with movements. */
 export async function sumPayable(db: Db, userId: string, kind: ReferralKind): Promise<ReferralSums[]> {
   const ofUser = and(eq(referralAccruals.userId, userId), eq(referralAccruals.kind, kind));
   const sumWhere = (condition: ReturnType<typeof and>) =>

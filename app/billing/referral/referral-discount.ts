@@ -7,7 +7,7 @@ import { referrals } from "./referral.tables.ts";
 /** Percent off a referred account's first payment. */
 export const referredPercent = "20";
 
-/** Empty for self-referrals and after a payment. */
+/** Returns none for self-referrals and after a payment. */
 export async function listReferralDiscounts(db: Db, userId: string): Promise<Discount[]> {
   const [referral] = await db
     .select({ kind: referrals.kind })

@@ -79,7 +79,7 @@ async function accrue(
   });
 }
 
-/** One card in both accounts is one person. */
+/** Detects one card in both accounts, hence one person. */
 async function findSameCard(tx: Db, userId: string, referrerId: string): Promise<"same-card" | null> {
   const cardsOf = async (ownerId: string) => {
     const rows = await tx

@@ -58,7 +58,7 @@ async function remindUser(tx: Db, userId: string, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Null without a mail. */
+/** Returns null without a mail. */
 function mailBefore(state: SubscriptionState, now: Date): BillingMail | null {
   const { status, plan, trialUntil, accessUntil, nextChargeAt, next, currency } = state;
   if (status === "trial" && trialUntil && accessUntil?.getTime() === trialUntil.getTime())

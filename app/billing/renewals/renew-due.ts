@@ -84,7 +84,7 @@ async function askAgain(world: BillingWorld, order: Order): Promise<keyof Renewa
   return kind === "no-method" ? "failed" : kind;
 }
 
-/** Renewal orders stay open for the whole grace period. */
+/** Lists dead orders; those of renewals stay open for the grace period. */
 async function listStale({ db }: BillingWorld, now: Date): Promise<readonly Order[]> {
   const isOld = lt(billingOrders.createdAt, addDays(now, -openDays));
   const rows = await db

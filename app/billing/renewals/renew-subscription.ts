@@ -44,7 +44,7 @@ async function orderDue(tx: Db, user: UserRow, now: Date): Promise<Order | null>
   return order;
 }
 
-/** Without a card the attempt is declined. */
+/** Declines an attempt without a card. */
 async function failWithoutMethod(tx: Db, { userId, id }: Order, now: Date): Promise<void> {
   await lockSubscription(tx, userId);
   const ofOrder = and(eq(billingOrders.userId, userId), eq(billingOrders.id, id));

@@ -42,7 +42,7 @@ export function layEvents(events: readonly SubscriptionEvent[]): Timeline {
   }, emptyTimeline);
 }
 
-/** Undefined where an event changed nothing. */
+/** Returns undefined where an event changed nothing. */
 export function effectOf(events: readonly SubscriptionEvent[], id: string): Effect | undefined {
   const ordered = inOrder(events);
   const index = ordered.findIndex((event) => event.id === id);
@@ -68,7 +68,7 @@ function boundaries(timeline: Timeline): readonly Date[] {
     .sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** Null without renewal, or if all attempts were declined. */
+/** Returns null without renewal, or if all attempts were declined. */
 function nextCharge(timeline: Timeline, now: Date): Date | null {
   const [due, end] = [renewalDue(timeline), graceEnd(timeline)];
   const hours = renewalHours[timeline.failures];
@@ -87,7 +87,7 @@ const intervalOf = ({
 export const notBefore = (events: readonly SubscriptionEvent[], at: Date): Date =>
   events.reduce((latest, event) => (event.at > latest ? event.at : latest), at);
 
-/** Independent of the order of arrival. */
+/** Folds events in any order of arrival. */
 export function foldEvents(events: readonly SubscriptionEvent[], at: Date): SubscriptionState {
   const now = notBefore(events, at);
   const timeline = layEvents(events);

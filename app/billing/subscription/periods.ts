@@ -6,7 +6,7 @@ export const forever = new Date("9999-12-31T00:00:00.000Z");
 
 const monthsOf: Readonly<Partial<Record<PlanPeriod, number>>> = { Month: 1, Year: 12, TwoYears: 24 };
 
-/** UTC calendar; a missing day becomes the month's last. */
+/** Adds months in UTC; a missing day becomes the month's last. */
 export function addMonths(from: Date, months: number): Date {
   const moved = new Date(from);
   moved.setUTCDate(1);

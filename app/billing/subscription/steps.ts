@@ -21,7 +21,7 @@ export const ignore = (timeline: Timeline): Timeline => timeline;
 export const startTrial: Step<"trial-started"> = (timeline, { at, data }) =>
   timeline.trial ? timeline : { ...timeline, trial: { from: at, until: addDays(at, data.days) } };
 
-/** First instant from which new paid time overlaps no access. */
+/** Returns the first instant from which new paid time overlaps no access. */
 function freeFrom(timeline: Timeline, plan: string, at: Date): Date {
   const trialEnd = timeline.trial && isIn(timeline.trial, at) ? timeline.trial.until : at;
   const paidEnd = lastPaid(timeline)?.until ?? at;
@@ -31,7 +31,7 @@ function freeFrom(timeline: Timeline, plan: string, at: Date): Date {
   return granted < forever ? granted : start;
 }
 
-/** Adjoining paid time continues its months. */
+/** Continues the months of adjoining paid time. */
 function anchorAt(timeline: Timeline, start: Date): Anchor {
   const before = timeline.paid.find(
     (span) => span.endedBy === null && !isEmpty(span) && span.until.getTime() === start.getTime(),
@@ -77,7 +77,7 @@ export const buy: Step<"paid"> = (timeline, { at, data }) => {
   return asBought(lay(before, data, freeFrom(before, data.plan, at)), data);
 };
 
-/** Payment in the grace period covers it; another plan begins at once. */
+/** Covers the grace period; another plan begins at once. */
 export const recover: Step<"paid"> = (timeline, event) => {
   const { at, data } = event;
   const isSamePlan = data.purpose === "renewal" || data.plan === lastPaid(timeline)?.plan;
@@ -126,7 +126,7 @@ export const cancel = (timeline: Timeline): Timeline => ({
   isCancelled: true,
 });
 
-/** Only cancelled time resumes: without a card nothing can renew. */
+/** Resumes only cancelled time: without a card nothing can renew. */
 export const resume = (timeline: Timeline): Timeline =>
   timeline.isCancelled ? { ...timeline, isRenewing: true, isCancelled: false } : timeline;
 
@@ -143,7 +143,7 @@ export const grant: Step<"granted"> = (timeline, { at, data }) => {
     : { ...timeline, grants: [...timeline.grants, { plan: data.plan, from: at, until }] };
 };
 
-/** Restored time has its own length, without months. */
+/** Restores the length of time, without months. */
 function endAfter(start: Date, ms: number): { readonly until: Date; readonly anchor: Anchor } {
   const until = new Date(start.getTime() + ms);
   return { until, anchor: { day: until, months: 0 } };
@@ -167,7 +167,7 @@ function closeGap(timeline: Timeline, at: Date): Timeline {
   return laid;
 }
 
-/** Paid time that waited behind grants begins. */
+/** Starts paid time that waited behind grants. */
 export const revoke: Step<"grant-revoked"> = (timeline, { at }) => {
   const grants = timeline.grants.map((one) =>
     one.until > at ? { ...one, until: later(one.from, at) } : one,
@@ -189,7 +189,7 @@ function takeBack(
   return endedBy === "chargeback" || isLast ? cancel({ ...closed, next: null }) : closed;
 }
 
-/** A full refund ends the time, a partial one lowers its value. */
+/** Ends the time by a full refund; a partial one lowers its value. */
 export const refund: Step<"refunded"> = (timeline, { at, data: { paymentId, amount } }) => {
   const back = toCents(amount);
   const less = (cents: bigint): bigint => (cents > back ? cents - back : 0n);
@@ -207,7 +207,7 @@ export const refund: Step<"refunded"> = (timeline, { at, data: { paymentId, amou
 export const chargeBack: Step<"charged-back"> = (timeline, { at, data }) =>
   takeBack(timeline, data.paymentId, at, "chargeback");
 
-/** A won dispute restores its time. */
+/** Restores the time of a won dispute. */
 export const giveBack: Step<"chargeback-won"> = (timeline, { at, data }) =>
   timeline.paid
     .filter((span) => span.paymentId === data.paymentId && span.endedBy === "chargeback")

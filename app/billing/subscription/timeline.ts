@@ -66,7 +66,7 @@ export function endOfGrants({ grants }: Timeline, plan: string, at: Date): Date 
   return end > at && end < forever ? endOfGrants({ grants } as Timeline, plan, end) : end;
 }
 
-/** End of paid time and adjoining grants. */
+/** Returns the end of paid time and adjoining grants. */
 export function renewalDue(timeline: Timeline): Date | null {
   const last = lastPaid(timeline);
   if (!last) return null;
@@ -74,7 +74,7 @@ export function renewalDue(timeline: Timeline): Date | null {
   return due < forever ? due : null;
 }
 
-/** Null without renewal. */
+/** Returns null without renewal. */
 export function graceEnd(timeline: Timeline): Date | null {
   const due = timeline.isRenewing ? renewalDue(timeline) : null;
   return due && addDays(due, graceDays);
@@ -87,7 +87,7 @@ export interface Standing {
   readonly paid: PaidSpan | undefined;
 }
 
-/** The highest plan counts; between equals paid time, then grant, then trial. */
+/** Prefers the highest plan; between equals paid time, then grant, then trial. */
 export function standingAt(timeline: Timeline, at: Date): Standing {
   const paid = timeline.paid.find((span) => isIn(span, at));
   const grants = timeline.grants.filter((grant) => isIn(grant, at));

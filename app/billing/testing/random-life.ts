@@ -81,7 +81,7 @@ function happen(
 
 const planOf = ({ plan }: Draw) => soldPlans[plan] ?? "Tier2_1";
 
-/** The rest of a payment, or a part. */
+/** Refunds the rest of a payment, or a part. */
 function refundOf(
   events: readonly SubscriptionEvent[],
   paymentId: string,

@@ -75,7 +75,7 @@ export async function saveCard(db: Db, userId: string, fingerprint: string, now:
   await saveMethod(saving, userId, { ...card, cardMask: null, cardBrand: null, expires: null });
 }
 
-/** Ledger sums by account and currency; the last is the total. */
+/** Sums the ledger by account and currency; the last is the total. */
 export async function ledgerSums(db: Db): Promise<Readonly<Record<string, string>>> {
   const { rows } = await db.execute(sql`
     select account || ' ' || currency as name, trim_scale(sum(amount))::text as sum

@@ -44,7 +44,7 @@ export const failedOf = (
   ...verdict,
 });
 
-/** Undefined while pending (SBP, 3-D Secure, capture). */
+/** Returns undefined while pending (SBP, 3-D Secure, capture). */
 export function outcomeOf(payment: CloudTransaction, fingerprint: Fingerprint): ChargeOutcome | undefined {
   const shown = { ...payment, DateTime: payment.CreatedDateIso };
   if (payment.Status === "Completed") return paidOf(shown, fingerprint);

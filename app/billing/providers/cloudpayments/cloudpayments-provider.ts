@@ -60,7 +60,7 @@ function paymentOf({ Model }: CloudEnvelope): CloudTransaction | undefined {
   throw new ProviderUnreachable("CloudPayments: malformed payment");
 }
 
-/** Declined ones included. */
+/** Finds the last payment, declined ones included. */
 const findPayment = async (client: CloudClient, InvoiceId: string): Promise<CloudTransaction | undefined> =>
   paymentOf(await askCloud(client, "/v2/payments/find", { InvoiceId }));
 
@@ -165,7 +165,7 @@ function chargeOutcome(client: CloudClient, order: ChargeOrder, answer: CloudEnv
 
 const Refunded = z.object({ TransactionId: z.union([z.string(), z.number()]).transform(String) });
 
-/** Idempotency keys expire in an hour: repeat lost refunds within it. */
+/** Repeats lost refunds within the hour that idempotency keys live. */
 async function refund(
   client: CloudClient,
   { paymentRef, amount, currency }: { paymentRef: string; amount: string; currency: string },
@@ -184,7 +184,7 @@ async function refund(
   };
 }
 
-/** RUB payments by form (cards, SBP), token charges, refunds, notifications, receipts. */
+/** Handles RUB payments by form (cards, SBP), token charges, refunds, notifications, receipts. */
 export function createCloudPayments(settings: CloudPaymentsSettings, edges: ProviderEdges): CloudPayments {
   const client = createCloudClient(settings, edges);
   return {

@@ -22,7 +22,7 @@ const currencyOf = (currency: string): string => currency.toUpperCase();
 const chargeOf = ({ latest_charge }: StripeIntent): StripeCharge | null =>
   typeof latest_charge === "string" ? null : latest_charge;
 
-/** Null while unbooked or in another currency. */
+/** Returns null while unbooked or in another currency. */
 export function feeOf(charge: StripeCharge | null): string | null {
   const booked = charge?.balance_transaction;
   return booked && booked.currency === charge.currency && booked.fee >= 0 ? fromMinorUnits(booked.fee) : null;
@@ -49,7 +49,7 @@ const idsOf = ({ metadata }: Pick<StripeIntent, "metadata">) => ({
   userId: metadata.user ?? null,
 });
 
-/** Undefined while undecided and before the first attempt. */
+/** Returns undefined while undecided and before the first attempt. */
 export function outcomeOf(intent: StripeIntent, fingerprint: Fingerprint): ChargeOutcome | undefined {
   const charge = chargeOf(intent);
   const common = { ...idsOf(intent), at: charge?.created ?? intent.created };
@@ -93,7 +93,7 @@ export function returnOf(session: StripeSession, fingerprint: Fingerprint): Chec
   };
 }
 
-/** Undefined for a failed or cancelled refund. */
+/** Returns undefined for a failed or cancelled refund. */
 export function refundOf(refund: StripeRefund): RefundOutcome | undefined {
   const isGood = refund.status === "succeeded" || refund.status === "pending";
   if (!isGood || refund.payment_intent === null) return undefined;

@@ -13,7 +13,7 @@ const Ref = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** Null for an id or nothing. */
+/** Reads an expanded object; null for an id or nothing. */
 const expanded = <Inner extends z.ZodType>(inner: Inner) =>
   z
     .union([inner, z.string().transform(() => null)])

@@ -169,7 +169,7 @@ async function refund(
   }
 }
 
-/** USD payments on Stripe's page, charges of saved cards, refunds, webhooks. */
+/** Handles USD payments on Stripe's page, charges of saved cards, refunds, webhooks. */
 export function createStripe(settings: StripeSettings, edges: ProviderEdges): StripePayments {
   const client = createStripeClient(settings, edges);
   return {

@@ -4,7 +4,7 @@ import { callApi } from "../api/api-client.ts";
 /** Navigation within a visit is one click. */
 const reported = new Set<string>();
 
-/** Nothing about the visitor; never retried. */
+/** Reports a click without anything about the visitor; never retried. */
 export function reportClick(pathname: string, search: string): void {
   const referral = referralOf(search);
   if (referral === null || !referralPages.test(pathname) || reported.has(referral)) return;

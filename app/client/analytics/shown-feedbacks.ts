@@ -4,7 +4,7 @@ import { readState, writeState } from "../dom/storage.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { socialKey } from "./social-key.ts";
 
-/** Signing out clears `ui`, but not the questions asked. */
+/** Identifies the reader: signing out clears `ui`, but not the questions asked. */
 const person = (): string => sessionStore.user?.analyticsUserId ?? socialKey();
 
 export const wasFeedbackShown = (id: string): boolean =>
@@ -18,7 +18,7 @@ export function markFeedbackShown(id: string): void {
 }
 
 /**
- * Once per account, or per browser for visitors; not after a failure.
+ * Returns true once per account, or per browser for visitors; false after a failure.
  * @param token of a mail's link
  */
 export async function mayAskFeedback(type: CodeOf<typeof FeedbackType>, token?: string): Promise<boolean> {

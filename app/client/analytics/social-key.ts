@@ -14,7 +14,7 @@ export function socialKey(): string {
   return ofThisPage;
 }
 
-/** crypto.randomUUID is missing on plain http addresses. */
+/** Makes a UUID where crypto.randomUUID is missing (plain http). */
 function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -21,7 +21,7 @@ const countClick = (pathname: string, search: string): Promise<void> =>
     () => undefined,
   );
 
-/** Embedded widgets have no side effects. */
+/** Runs the side effects of a visit; embedded widgets have none. */
 export function useVisit(root: RootData | undefined): void {
   const { pathname, search } = useLocation();
   const traceUrl = root?.facts.traceUrl;

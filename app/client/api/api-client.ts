@@ -49,7 +49,7 @@ export const renewSession = async (): Promise<boolean> =>
   (await renewTokens(readState("auth").accessToken ?? "")) === "renewed";
 
 /**
- * On 401 renews the token once and replays (client contract, S7.1, S8.1).
+ * Calls an endpoint; on 401 renews the token once and replays (client contract, S7.1, S8.1).
  * @throws ApiError with the response's code; NETWORK without one
  */
 export async function callApi<K extends CallKey>(

@@ -9,7 +9,7 @@ interface Answer {
 const askServer = (version: string | null): Promise<Answer> =>
   callApi("GET /api/cash-list", version === null ? {} : { version });
 
-/** Stored; replaced for a new version. Failures are only logged. */
+/** Returns the stored list, replaced for a new version; failures are only logged. */
 export async function loadCashList(ask = askServer): Promise<CashListState["tickers"]> {
   const kept = readState("cashList");
   try {

@@ -8,7 +8,7 @@ export interface ScreenInput {
 
 export const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A malformed address yields the default. */
+/** Reads portfolio and period; a malformed address yields the default. */
 export function screenInput(search: URLSearchParams, prefs: Prefs): ScreenInput {
   const asked = search.get("p");
   const portfolioId = asked && idPattern.test(asked) ? asked : prefs.portfolio;

@@ -104,14 +104,14 @@ async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[], a
   return { data: { answersAt, error } satisfies ScreenData, status };
 }
 
-/** Before the first portfolio the layout explains how to begin. */
+/** Returns whether the layout explains how to begin instead of the screen. */
 async function hasNoPortfolio(page: PageRequest): Promise<boolean> {
   if (!page.user) return false;
   const answer = await page.api("GET /api/MyPortfolio", {});
   return (answer as OutputOf<Contracts["GET /api/MyPortfolio"]>).portfolios.length === 0;
 }
 
-/** By `code`: native code and page bundle have a class each. */
+/** Recognises errors by `code`: native code and page bundle have a class each. */
 function toKnownError(thrown: unknown, requestId: string) {
   if (!(thrown instanceof Error) || !("code" in thrown) || !("status" in thrown)) return null;
   const { code, params, message, status } = thrown as Error & {

@@ -15,7 +15,7 @@ import { usePrefs } from "../prefs/prefs-context.tsx";
 import { noteMade } from "./portfolios-state.ts";
 import { queryKeyOf } from "./query-client.ts";
 
-/** The last data stays while new input loads. */
+/** Returns an endpoint's data; the last stays while new input loads. */
 export function useApiQuery<K extends CallKey>(
   key: K,
   input: InputOf<Contracts[K]>,

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { onIdle } from "../../ui/dom/scheduling.ts";
 import { useApiQuery } from "./use-api.ts";
 
-/** 0 until known. Requested when idle. */
+/** Returns the number of undecided events and payments, 0 until known; requested when idle. */
 export function useWaitingEvents(portfolioId: string | undefined): number {
   const [wasIdle, setWasIdle] = useState(false);
   useEffect(() => onIdle(() => startTransition(() => setWasIdle(true))), []);

@@ -133,7 +133,7 @@ const empty: States = {
   layout: { isMoreOpen: false, devTab: null, paidFrom: {} },
 };
 
-/** Missing or damaged parts are empty. */
+/** Reads a state; missing or damaged parts are empty. */
 export function readState<K extends StorageKey>(key: K): States[K] {
   try {
     const text = globalThis.localStorage?.getItem(key);
@@ -186,6 +186,6 @@ export function writeText(key: TextKey, text: string): void {
 export const withRecentCurrency = (recent: readonly string[], currency: string): string[] =>
   firstFive([currency, ...recent]);
 
-/** Set and cleared with the httpOnly session cookie. */
+/** Reads the cookie set and cleared with the httpOnly session cookie. */
 export const hasLoggedInCookie = (): boolean =>
   document.cookie.split("; ").includes(`${cookieNames.loggedIn}=1`);

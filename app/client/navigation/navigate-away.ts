@@ -17,7 +17,7 @@ export function setLeaving(value: boolean): void {
   for (const listener of listeners) listener(value);
 }
 
-/** The server reads cookies, user and texts anew. */
+/** Opens a new document: the server reads cookies, user and texts anew. */
 export function goToDocument(path: string): void {
   setLeaving(true);
   window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload(), {
@@ -26,7 +26,7 @@ export function goToDocument(path: string): void {
   window.location.assign(path);
 }
 
-/** Other tabs notice by the storage event. Appearance belongs to the device. */
+/** Clears the session; other tabs notice by the storage event. Appearance belongs to the device. */
 export function forgetSession(): void {
   clearStates("auth", "app", "ui");
   writePrefsCookie({ ...clientPrefs.current, currency: null, portfolio: null, isStealth: false });

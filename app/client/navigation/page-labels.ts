@@ -10,7 +10,7 @@ const labels: readonly (readonly [path: RegExp, label: string])[] = [
   [/^\/report$/, "report"],
 ];
 
-/** Never an id, ticker or query, which would reveal what is viewed. */
+/** Returns a label without id, ticker or query, which would reveal what is viewed. */
 export function pageLabel(pathname: string): string {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
   const known = labels.find(([pattern]) => pattern.test(path));

@@ -4,14 +4,17 @@ import { knownCountry, nameCountry } from "./country.ts";
 const defaultCountry = "RU";
 const traceTimeoutMs = 1_500;
 
-/** @returns ISO 3166 alpha-2; RU if missing, XX (unknown), T1 (Tor) or malformed */
+/**
+ * Reads `loc` of a CDN's trace.
+ * @returns ISO 3166 alpha-2; RU if missing, XX (unknown), T1 (Tor) or malformed
+ */
 export function countryOfTrace(text: string): string {
   if (text.trimStart().startsWith("<")) return defaultCountry;
   const country = /^loc=([A-Z]{2})\s*$/m.exec(text)?.[1];
   return country === undefined || country === "XX" ? defaultCountry : country;
 }
 
-/** Once per tab; RU after a failure or 1.5 s (client contract, S9.10, S9.15). */
+/** Looks up the country once per tab; RU after a failure or 1.5 s (client contract, S9.10, S9.15). */
 export async function lookUpCountry(traceUrl: string): Promise<void> {
   if (knownCountry() !== null) return;
   const country = await askTrace(traceUrl);

@@ -11,7 +11,7 @@ function readKept(): string | null {
   }
 }
 
-/** Null before the look-up. */
+/** Returns the country; null before the look-up. */
 export function knownCountry(): string | null {
   current ??= readKept();
   return current;

@@ -21,7 +21,7 @@ export function useSavedPrefs() {
   return { prefs, savePrefs };
 }
 
-/** The next change saves again. */
+/** Ignores failures: the next change saves again. */
 function saveToAccount(next: Prefs, change: Partial<Prefs>): void {
   if (change.language || change.locale) {
     clearTimeout(languageTimer);

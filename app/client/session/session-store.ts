@@ -24,7 +24,7 @@ export function beginSession({ user: first, facts }: Pick<RootData, "user" | "fa
   if (user === null && first) sessionStore.user = first;
 }
 
-/** Client contract, S3.1; nothing before a sign-in. */
+/** Stores the user (client contract, S3.1); nothing before a sign-in. */
 export function keepUser(next: UserInfo | null): void {
   if (next === null && readState("auth").user === null) return;
   const { name, locale, onboardingState, socialUserKey, analyticsUserId } = next ?? ({} as UserInfo);

@@ -16,7 +16,7 @@ export async function loadTexts(namespaces: readonly string[]): Promise<void> {
 const failed = new Set<string>();
 
 /**
- * Each call retries.
+ * Loads texts; each call retries.
  * @throws Error
  */
 export async function requireTexts(namespaces: readonly string[]): Promise<void> {

@@ -6,7 +6,10 @@ const firstDelayMs = 350;
 
 type Resources = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** @throws Error when a file fails */
+/**
+ * Loads text files.
+ * @throws Error when one fails
+ */
 export async function fetchTexts({ files }: PageTexts): Promise<Resources> {
   const found = await Promise.all(files.map(fetchFile));
   return Object.assign({}, ...found);

@@ -43,7 +43,10 @@ export function namespacesOf(handles: readonly unknown[]): string[] {
   return [...new Set(["common", ...named])];
 }
 
-/** @param handles of the matched routes, the screen's last */
+/**
+ * Returns the text files of frame and screen.
+ * @param handles of the matched routes, the screen's last
+ */
 export function textFilesOf(handles: readonly unknown[], language: Language, build: string): string[] {
   const ofFrame = namespacesOf(handles.slice(0, -1));
   const ofScreen = namespacesOf(handles).filter((name) => !ofFrame.includes(name));

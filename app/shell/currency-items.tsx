@@ -14,7 +14,7 @@ interface ItemsProps extends MenuState {
   readonly shown: string;
 }
 
-/** The portfolio's currency, the last five, and all others. */
+/** Lists the portfolio's currency, the last five, and all others. */
 export default function CurrencyItems({ own, shown, ...menu }: ItemsProps) {
   const { t } = useTranslation("shell");
   const { setPrefs } = usePrefs();
@@ -47,7 +47,7 @@ export default function CurrencyItems({ own, shown, ...menu }: ItemsProps) {
   );
 }
 
-/** Read on opening: another tab may have chosen meanwhile. */
+/** Reads on opening: another tab may have chosen meanwhile. */
 function useRecentCurrencies(isOpen: boolean): readonly string[] {
   const [recent, setRecent] = useState<readonly string[]>([]);
   useEffect(() => {

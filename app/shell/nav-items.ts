@@ -73,7 +73,7 @@ const groups = {
 
 type Row = readonly [name: string, href: string, icon: IconType, letter?: string];
 
-/** A text namespace of the same name may have label and search words under `menu`. */
+/** Makes an entry; a text namespace of the same name may have label and search words under `menu`. */
 const place = (group: keyof typeof groups, [name, href, icon, letter]: Row): Place => ({
   labelKey: `shell:nav.${name}`,
   href,

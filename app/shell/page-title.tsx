@@ -27,7 +27,7 @@ const innerPages: readonly (readonly [path: string, key: string])[] = [
   ["/public/blog/", "shell:editPost"],
 ];
 
-/** Titled by the asset. */
+/** Returns whether the page is titled by its asset. */
 const namesItself = (pathname: string): boolean => pathname.startsWith("/asset/");
 
 interface PageTitleProps {
@@ -35,7 +35,7 @@ interface PageTitleProps {
   readonly hasFailed: boolean;
 }
 
-/** Named like its menu entry. */
+/** Shows the name of the menu entry as title. */
 export function PageTitle({ hasFailed }: PageTitleProps) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();

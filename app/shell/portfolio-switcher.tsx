@@ -13,7 +13,7 @@ import { useSeenPortfolios } from "./use-seen-portfolio.ts";
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 const Items = lazyDialog(() => import("./portfolio-items.tsx"));
 
-/** Kept in the address, for going back. */
+/** Selects a portfolio in the address, for going back. */
 export function PortfolioSwitcher() {
   const { t } = useTranslation("shell");
   const { prefs, setPrefs } = usePrefs();

@@ -8,7 +8,7 @@ interface PublicFooterProps {
   readonly isWhole: boolean;
 }
 
-/** Site map and operator. */
+/** Shows site map and operator. */
 export function PublicFooter({ isWhole }: PublicFooterProps) {
   const { t } = useTranslation("frame");
   const { operator } = useRootData().facts;

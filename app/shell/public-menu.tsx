@@ -8,7 +8,7 @@ const groups = publicGroups.filter((group) => group !== "company");
 
 const panelId = "public-menu";
 
-/** Native popover without JavaScript. */
+/** Opens a native popover without JavaScript. */
 export function PublicMenu() {
   const { t } = useTranslation("frame");
   const { content } = useRootData().facts;

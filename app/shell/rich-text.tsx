@@ -5,7 +5,7 @@ interface RichTextProps {
   readonly parts: Readonly<Record<string, (words: string) => ReactNode>>;
 }
 
-/** Translated sentence with tags: `Read <terms>the terms</terms>`. */
+/** Renders a translated sentence with tags: `Read <terms>the terms</terms>`. */
 export function RichText({ text, parts }: RichTextProps) {
   const pieces = [...text.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+|</g)];
   return pieces.map((match) => {

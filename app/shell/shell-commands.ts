@@ -44,7 +44,7 @@ interface ShellActions {
   readonly signOut: () => void;
 }
 
-/** Navigation, creation, appearance. */
+/** Returns commands for navigation, creation, appearance. */
 export const shellCommands = (actions: ShellActions): readonly Command[] => [
   ...actions.places.map(
     ({ href, labelKey, icon, shortcut, wordsKey }): Command => ({
@@ -148,7 +148,7 @@ const accountPages = ({ go, hasBilling }: ShellActions): readonly Command[] =>
     perform: () => go(path),
   }));
 
-/** For a phone, whose top bar has no menus. */
+/** Returns entries for a phone, whose top bar has no menus. */
 export const accountItems = (giveFeedback: () => void, hasBilling: boolean): readonly NavItem[] => {
   const groupKey = "shell:navGroup.account";
   return [

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { readState, writeState } from "../client/dom/storage.ts";
 
-/** Known after the first paint only. */
+/** Returns whether reports are unopened; known after the first paint only. */
 export function useReportDot(): boolean {
   const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);

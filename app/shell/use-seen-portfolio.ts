@@ -6,7 +6,7 @@ import { usePrefs } from "../client/prefs/prefs-context.tsx";
 import { allPortfoliosId } from "../shared/codes.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 
-/** Own portfolios first, then all combined (read-only), then shared ones. */
+/** Returns own portfolios first, then all combined (read-only), then shared ones. */
 export function useSeenPortfolios() {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   const own = useWithAdded(data?.portfolios ?? []).map((portfolio) => ({
@@ -18,7 +18,7 @@ export function useSeenPortfolios() {
   return [...own, ...all, ...(data?.shared ?? [])];
 }
 
-/** New ones follow the others until the list is reloaded. */
+/** Adds new portfolios at the end until the list is reloaded. */
 function useWithAdded(listed: readonly ListedPortfolio[]): readonly ListedPortfolio[] {
   const { portfolios, portfoliosLoading } = usePortfoliosState();
   if (!portfoliosLoading || portfolios === null) return listed;
@@ -40,13 +40,13 @@ export function useSeenPortfolio() {
   return chosenPortfolio(useSeenPortfolios(), search.get("p"), prefs.portfolio);
 }
 
-/** Custom assets of another owner have no page. */
+/** Returns whether the portfolio has another owner, whose custom assets have no page. */
 export function useIsShared(): boolean {
   const seen = useSeenPortfolio();
   return seen !== undefined && seen.level !== "own" && seen.id !== allPortfoliosId;
 }
 
-/** Without own portfolios or a chosen shared one. */
+/** Returns true without own portfolios or a chosen shared one. */
 export function useHasNoPortfolio(): boolean {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   const [search] = useSearchParams();

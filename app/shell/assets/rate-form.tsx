@@ -29,7 +29,7 @@ interface PairDay {
 
 const toCode = (text: string): string => text.trim().toUpperCase();
 
-/** User's own rate; a suspect value needs a second press. */
+/** Enters a user's own rate; a suspect value needs a second press. */
 export function RateForm({ pair, date: wanted, isPairFixed = false, onSaved }: RateFormProps) {
   const { t } = useTranslation("assets");
   const { today } = useRootData();

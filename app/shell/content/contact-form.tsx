@@ -8,7 +8,7 @@ interface ContactFormProps {
   readonly kind: "contact" | "suggestion";
 }
 
-/** Native form without JavaScript. `website` is a honeypot. */
+/** Sends a native form without JavaScript. `website` is a honeypot. */
 export function ContactForm({ kind }: ContactFormProps) {
   const { t } = useTranslation("content");
   const { apiBase } = useRootData().facts;

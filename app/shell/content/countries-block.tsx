@@ -2,7 +2,7 @@ import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import classes from "./content.module.css";
 import type { PageLink } from "./content.types.ts";
 
-/** By the code at the end of the path. */
+/** Names a country by the code at the end of the path. */
 const countryOfPath = (path: string, language: string): string => {
   const code = path.split("/").at(-1)?.toUpperCase() ?? "";
   return new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;

@@ -14,7 +14,7 @@ const toLink = ({ slug, heading, description }: PageContent): PageLink => ({
 const hasBlock = ({ parts }: PageContent, wanted: string): boolean =>
   parts.some((part) => part.kind === "block" && part.block === wanted);
 
-/** Undefined on an error: the page works without it. */
+/** Returns undefined on an error: the page works without it. */
 const ask = async <T>(page: PageRequest, key: string, input: object): Promise<T | undefined> => {
   try {
     return (await page.api(key, input)) as T;
@@ -24,7 +24,7 @@ const ask = async <T>(page: PageRequest, key: string, input: object): Promise<T 
   }
 };
 
-/** Best-rated asset, preferably a real one. */
+/** Requests the best-rated asset, preferably a real one. */
 async function askRating(page: PageRequest): Promise<BlockData["rating"]> {
   type Found = { assets: { symbol: string; isDemo: boolean; facts: { rating: { value: string | null } } }[] };
   const found = await ask<Found>(page, "GET /api/screener/div-finder", { sort: "-rating" });
@@ -57,7 +57,7 @@ async function loadBlocks(page: PageRequest, shown: PageContent): Promise<BlockD
 }
 
 /**
- * Server only.
+ * Loads a page with its blocks; server only.
  * @returns null if not found
  */
 export async function loadContent(page: PageRequest, slug: string): Promise<ShownContent | null> {

@@ -17,7 +17,7 @@ export interface BondFieldsProps {
 
 const couponFields = ["payDate", "startsOn", "amount"];
 
-/** Error paths of `count` coupon rows. */
+/** Returns the error paths of `count` coupon rows. */
 export const couponPaths = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => at).flatMap((at) =>
     couponFields.flatMap((field) => [

@@ -16,7 +16,7 @@ export interface BondState {
   readonly rhythm: Rhythm;
 }
 
-/** Empty without a stated bond. */
+/** Returns a bond's fields, empty without a stated bond. */
 export const stateOfBond = (nominal: string | null, schedule: BondSchedule): BondState => ({
   ...{ nominal, maturity: schedule.maturity, coupons: schedule.coupons },
   ...{ startsOn: schedule.coupons[0]?.startsOn ?? null, ratePercent: null, rhythm: "6m" },
@@ -31,7 +31,7 @@ export const scheduleOf = ({ maturity, coupons }: BondState): BondSchedule => ({
   })),
 });
 
-/** The next period starts where this one ends. */
+/** Changes a pay date; the next period starts where this one ends. */
 export function withPayDate(coupons: readonly TypedCoupon[], at: number, payDate: string | null) {
   const before = coupons[at]?.payDate ?? null;
   return coupons.map((coupon, index) => {
@@ -40,7 +40,7 @@ export function withPayDate(coupons: readonly TypedCoupon[], at: number, payDate
   });
 }
 
-/** The next period starts where the previous one ends. */
+/** Removes a coupon; the next period starts where the previous one ends. */
 export function withoutCoupon(coupons: readonly TypedCoupon[], at: number): TypedCoupon[] {
   const gone = coupons[at];
   return coupons

@@ -32,7 +32,7 @@ export interface CustomState {
   readonly bond: BondState;
 }
 
-/** Exact: moves the decimal point. */
+/** Converts percent exactly, by moving the decimal point. */
 export function ratioOf(percent: string): string {
   const [whole = "0", fraction = ""] = percent.split(".");
   const padded = whole.padStart(3, "0");
@@ -77,7 +77,7 @@ export function stateOfCustom(holding: CustomHolding, today: string): CustomStat
   };
 }
 
-/** The price is then percent of the nominal. */
+/** Returns whether the price is percent of the nominal. */
 export const isTermsBond = ({ class: kind, valueKind, bond }: CustomState): boolean =>
   kind === CustomAssetClass.bond && valueKind === 1 && bond.nominal !== null;
 

@@ -27,7 +27,7 @@ const mostCoupons = 400;
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** Clamped to the end of a shorter month. */
+/** Clamps to the end of a shorter month. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, number = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -43,7 +43,7 @@ function daysAfter(day: string, count: number): string {
 const daysBetween = (from: string, to: string): number =>
   Math.round((atNoon(to).getTime() - atNoon(from).getTime()) / 86_400_000);
 
-/** Ascending; the last is maturity. */
+/** Returns ascending pay days; the last is maturity. */
 function payDays({ rhythm, startsOn, maturity }: CouponPlan): string[] {
   const step = rhythms[rhythm];
   const days: string[] = [];
@@ -60,13 +60,13 @@ function payDays({ rhythm, startsOn, maturity }: CouponPlan): string[] {
   return [...days, maturity];
 }
 
-/** Integer of the last decimal place, and the number of places. */
+/** Returns an integer of the last decimal place, and the number of places. */
 function wholeOf(text: string): { readonly whole: bigint; readonly places: number } {
   const [digits = "0", part = ""] = text.split(".");
   return { whole: BigInt(`${digits}${part}`), places: part.length };
 }
 
-/** Nominal × percent × share of a year, to the cent, half up. */
+/** Returns nominal × percent × share of a year, to the cent, half up. */
 function couponAmount(
   { nominal, ratePercent }: Pick<CouponPlan, "nominal" | "ratePercent">,
   share: { readonly of: number; readonly in: number },

@@ -27,7 +27,7 @@ interface DoorsProps {
   readonly headingLevel?: 2 | 3;
 }
 
-/** Four ways to start. */
+/** Offers four ways to start. */
 export function Doors({ busy, onOpen, hrefOf = () => null, headingLevel = 2 }: DoorsProps) {
   const { t } = useTranslation("doors");
   const id = useId();

@@ -42,7 +42,7 @@ export async function openDoor(door: Door, choice: FirstChoice): Promise<string>
   return page;
 }
 
-/** Null where something is created first. */
+/** Returns null where something is created first. */
 export const addressBehind = (door: Door, portfolioId: string): string | null =>
   door === "demo" || door === "later" ? null : pages[door](portfolioId);
 
@@ -53,7 +53,10 @@ export async function ensurePortfolio({ currency, portfolioName }: NewPortfolio)
   return (own ?? (await callApi("POST /api/MyPortfolio", { name: portfolioName, currency, view }))).id;
 }
 
-/** @throws ApiError */
+/**
+ * Creates missing data and returns the page.
+ * @throws ApiError
+ */
 export async function pageBehind(
   door: Door,
   choice: NewPortfolio & Pick<FirstChoice, "next">,

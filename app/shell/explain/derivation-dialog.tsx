@@ -11,7 +11,7 @@ interface DerivationDialogProps {
   readonly onClose: () => void;
 }
 
-/** For public pages; the browser restores the focus. */
+/** Explains a figure of a public page; the browser restores the focus. */
 export default function DerivationDialog({ request, onClose }: DerivationDialogProps) {
   const { t } = useTranslation("explain");
   const id = useId();

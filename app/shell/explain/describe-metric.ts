@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 
-/** "twrAnnualised" -> "twr-annualised"; periods share a formula. */
+/** Converts "twrAnnualised" to "twr-annualised"; periods share a formula. */
 const formulaOf = (metric: string): string =>
   metric
     .replace(/\d+$/, "")

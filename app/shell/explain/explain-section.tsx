@@ -22,7 +22,7 @@ interface SectionProps<K extends SectionName> {
 
 const pageSize = 1000;
 
-/** Long lists load on demand, empty ones are hidden. */
+/** Shows a list; long ones load on demand, empty ones are hidden. */
 export function ExplainSection<K extends SectionName>(props: SectionProps<K>) {
   const { title, section, count, first, request, isOpen = false, children } = props;
   const { t } = useTranslation("explain");

@@ -10,7 +10,7 @@ import { ExplainSection } from "./explain-section.tsx";
 
 type Step = Explanation["steps"][number];
 
-/** In the order of the calculation. */
+/** Lists intermediate results in the order of the calculation. */
 export function ExplainSteps({
   explanation,
   request,

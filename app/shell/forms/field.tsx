@@ -12,7 +12,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | 
   readonly addition?: ReactNode;
 }
 
-/** Hint and error are linked for assistive technology. */
+/** Text field with hint and error linked for assistive technology. */
 export function Field({ label, hint, issues, addition, ...input }: FieldProps) {
   const { t } = useTranslation("account");
   const id = useId();

@@ -12,7 +12,7 @@ interface SearchFormProps {
   readonly maxLength: number;
 }
 
-/** The query is in the address. */
+/** Search field whose query is in the address. */
 export function SearchForm({ asked, label, placeholder, submit, icon: Icon, maxLength }: SearchFormProps) {
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(asked);

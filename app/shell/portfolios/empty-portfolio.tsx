@@ -14,7 +14,7 @@ interface EmptyProps {
   readonly words: { readonly import: string; readonly add: string };
 }
 
-/** A composite and stated positions take no import. */
+/** Shows the next step; a composite and stated positions take no import. */
 export function EmptyPortfolio({ icon, portfolioId, title, text, words }: EmptyProps) {
   const { t } = useTranslation("common");
   const portfolios = useSeenPortfolios();

@@ -46,7 +46,7 @@ function markOf(lines: readonly string[]): string {
   return first.includes(";") ? ";" : ",";
 }
 
-/** Quoted cells may contain the separator. */
+/** Splits a line; quoted cells may contain the separator. */
 function cellsOf(line: string, mark: string): string[] {
   const cells: string[] = [];
   let cell = "";
@@ -65,7 +65,7 @@ function cellsOf(line: string, mark: string): string[] {
   return [...cells, cell.trim()];
 }
 
-/** Null for a line with a number or without an asset heading. */
+/** Returns null for a line with a number or without an asset heading. */
 function placesOf(cells: readonly string[], { locale }: ParseRules): Places | null {
   if (cells.some((cell) => parseNumber(cell, locale).ok)) return null;
   const places: Partial<Record<Field, number>> = {};
@@ -115,7 +115,7 @@ function byHeadings(cells: readonly string[], places: Places, rules: ParseRules)
   return positionOf(name, { quantity: at("quantity"), averageCost, since: at("since") }, rules);
 }
 
-/** Without headings: asset, quantity, unit cost. A second text is skipped before two numbers. */
+/** Reads cells without headings: asset, quantity, unit cost. A second text is skipped before two numbers. */
 function inOrder(cells: readonly string[], rules: ParseRules): ReadCells {
   const isDay = (cell: string) => wholeDay.test(cell) && dayIn(cell, rules) !== null;
   // An invalid day would be arithmetic: 2024-02-30 is 1992.

@@ -36,7 +36,7 @@ export function prefsAfter(
   return { ...shown, language, locale, ...(isTaken && { theme, isDeviceTheme: false }) };
 }
 
-/** The requested page, after onboarding if incomplete. */
+/** Returns the requested page, after onboarding if incomplete. */
 export function targetOf(onboardingState: string, next: string | null): string {
   const asked = safeNext(next, "/dashboard");
   if (onboardingState === "completed") return asked;

@@ -6,7 +6,10 @@ const pauseMs = 500;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
-/** @returns false if the import needs a decision first */
+/**
+ * Books an import.
+ * @returns false if it needs a decision first
+ */
 async function bookWhenReady(id: string): Promise<boolean> {
   for (let tries = 0; tries < mostTries; tries++) {
     const { preview } = await callApi("GET /api/TransactionsImport", { id });

@@ -23,7 +23,7 @@ const pages = {
 const pageOf = (action: WantedAction): string =>
   action.kind === "follow" ? `/public/portfolios/${action.id}` : pages[action.kind];
 
-/** The action is performed after signing up or in. */
+/** Asks a visitor to sign up; the action is performed afterwards. */
 export default function SignUpModal({ action, onClose }: SignUpModalProps) {
   const { t } = useTranslation("account");
   const id = useId();

@@ -20,7 +20,7 @@ const numbers = new Set([
 ]);
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** With days and numbers in the reader's format. */
+/** Formats days and numbers for the reader. */
 export function useIssueText(): (issue: ImportIssue) => string {
   const { t } = useTranslation("import");
   const { locale } = useReader();

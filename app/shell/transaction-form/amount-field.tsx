@@ -13,7 +13,7 @@ interface AmountFieldProps {
   readonly hint?: string | null;
 }
 
-/** Up to ten decimals, as in the ledger. */
+/** Accepts up to ten decimals, as in the ledger. */
 export const AmountField = ({ hint, ...box }: AmountFieldProps) => (
   <MoneyBox {...box} maxDecimals={10} hint={hint ?? undefined} />
 );

@@ -4,6 +4,6 @@ const ofCash: ReadonlySet<string> = new Set(["deposit", "withdrawal", "currency-
 export const ofCashAlone: ReadonlySet<string> = new Set(["transfer-in", "transfer-out", "opening-balance"]);
 const cashResults: ReadonlySet<string> = new Set(["cash-gain", "cash-expense"]);
 
-/** Such a row cannot be paid from outside. */
+/** Returns whether a row concerns cash itself and cannot be paid from outside. */
 export const isCashKind = (kind: string, hasAsset: boolean): boolean =>
   ofCash.has(kind) || (!hasAsset && (ofCashAlone.has(kind) || cashResults.has(kind)));

@@ -18,7 +18,7 @@ interface ProofFormProps {
   readonly onVerified: () => void;
 }
 
-/** Password or code. */
+/** Asks for password or code. */
 export function ProofForm({ field, hint, onVerified }: ProofFormProps) {
   const { t } = useTranslation("verify");
   const [value, setValue] = useState("");

@@ -19,7 +19,7 @@ interface VerifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** For actions that a stolen session must not perform. */
+/** Confirms actions that a stolen session must not perform. */
 export function VerifyDialog({ proof, onVerified, onClose }: VerifyDialogProps) {
   const { t } = useTranslation("verify");
   return (

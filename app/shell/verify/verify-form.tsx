@@ -11,7 +11,7 @@ interface VerifyFormProps {
   readonly onVerified: () => void;
 }
 
-/** An account without a password gets a link to set one. */
+/** Asks for the password; an account without one gets a link to set it. */
 export function VerifyForm({ onVerified }: VerifyFormProps) {
   const setup = useApiQuery("GET /api/user/security-setup", {});
   if (setup.data?.hasPassword === false) return <NoPassword />;

@@ -16,7 +16,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 
 export const clientLoader = documentLoader;
 
-/** Rendered from Markdown at build time. */
+/** Shows Markdown rendered at build time. */
 export default function ContentScreen() {
   return <ContentPage shown={useLoaderData<typeof loader>()} />;
 }

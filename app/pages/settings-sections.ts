@@ -80,7 +80,7 @@ export const settingsNamespaces: readonly string[] = [
   ],
 ];
 
-/** The first one for an unknown section. */
+/** Returns the first section for an unknown one. */
 export function sectionOf(search: URLSearchParams): SettingsSection {
   const named = settingsSections.find(({ id }) => id === search.get("section"));
   const [first] = settingsSections;

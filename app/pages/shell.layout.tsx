@@ -33,7 +33,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Query client, component library, navigation, explanations. */
+/** Provides query client, component library, navigation and explanations. */
 export default function ShellLayout() {
   const { prefs } = usePrefs();
   const isMissingShown = useIsMissingShown();

@@ -8,7 +8,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Confirmation of a signed-in user, or of an external account that matches one here. */
+/** Confirms a signed-in user, or an external account that matches one here. */
 export default function VerifyPasswordScreen() {
   const { user } = useRootData();
   return user ? <VerifyAgain /> : <LinkScreen />;

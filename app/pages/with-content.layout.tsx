@@ -9,13 +9,13 @@ import { loadContent } from "../shell/content/load-content.ts";
 const namespaces = ["content", "product-screens"];
 export const handle = { namespaces };
 
-/** A result has an address of its own and no text. */
+/** Loads the text; a result with its own address has none. */
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<ShownContent | null> => {
   const { pathname, search } = new URL(request.url);
   return /[?&]r=/.test(search) ? null : loadContent(context.get(pageContext), pathname.slice(1));
 };
 
-/** A tool opened within the application has no text. */
+/** Skips the text of a tool opened within the application. */
 export const clientLoader = async (): Promise<ShownContent | null> => {
   await loadTexts(namespaces);
   return null;
@@ -24,7 +24,7 @@ export const clientLoader = async (): Promise<ShownContent | null> => {
 // Input changes the address, not the text.
 export const shouldRevalidate = () => false;
 
-/** Tool with the `content` page of the same name. */
+/** Tool above the `content` page of the same name. */
 export default function WithContentLayout() {
   const shown = useLoaderData<typeof loader>();
   return (

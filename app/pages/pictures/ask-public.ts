@@ -23,7 +23,7 @@ export type AskPublic = <K extends keyof Contracts & EndpointKey>(
   input: InputOf<Contracts[K]>,
 ) => Promise<OutputOf<Contracts[K]>>;
 
-/** Public endpoints only: a picture knows no more than a visitor. */
+/** Calls public endpoints only: a picture knows no more than a visitor. */
 export function askPublic(parts: PublicParts, request: FastifyRequest, language: Language): AskPublic {
   const { config, secretKey, now, worker } = parts;
   const ctx: Ctx = {

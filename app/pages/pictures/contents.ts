@@ -88,7 +88,7 @@ async function portfolioPicture({ ask, key, language }: Source): Promise<Picture
   };
 }
 
-/** At least two points. */
+/** Keeps lines with at least two points. */
 const linesOf = (lines: PictureContent["lines"]) =>
   lines.filter(({ points }) => points.filter((point) => point !== null).length > 1);
 

@@ -46,14 +46,14 @@ interface Box {
   readonly bottom: number;
 }
 
-/** A flat line lies in the middle. */
+/** Returns the range of values; a flat line lies in the middle. */
 function rangeOf(lines: readonly PictureLine[]) {
   const values = lines.flatMap(({ points }) => points.filter((point) => point !== null));
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return high > low ? { low, high } : { low: low - 1, high: high + 1 };
 }
 
-/** A gap starts a new segment. */
+/** Returns a path; a gap starts a new segment. */
 function pathOf({ points }: PictureLine, range: ReturnType<typeof rangeOf>, { top, bottom }: Box): string {
   const step = inner / Math.max(1, points.length - 1);
   let isDown = false;
@@ -104,7 +104,7 @@ function drawRatios(ratios: readonly PictureRatio[], top: number): string[] {
 const drawAvatar = (address: string): string =>
   `<clipPath id="round"><circle cx="144" cy="222" r="72"/></clipPath><image href="${escaped(address)}" x="72" y="150" width="144" height="144" clip-path="url(#round)" preserveAspectRatio="xMidYMid slice"/>`;
 
-/** Without ratios and lines the title takes their space. */
+/** Lays out the title, which takes the space of absent ratios and lines. */
 function titleOf({ title, ratios, lines, avatar }: PictureContent) {
   const isAlone = ratios.length === 0 && lines.length === 0;
   const x = avatar === null ? margin : 248;

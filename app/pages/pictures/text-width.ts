@@ -18,7 +18,7 @@ export function cutToFit(text: string, size: number, width: number): string {
   return `${signs.join("").trimEnd()}…`;
 }
 
-/** A word wider than a line is cut. */
+/** Wraps text; a word wider than a line is cut. */
 export function wrap(
   text: string,
   size: number,

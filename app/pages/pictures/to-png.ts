@@ -8,7 +8,7 @@ const fonts = ["400Regular/PTSans_400Regular.ttf", "700Bold/PTSans_700Bold.ttf"]
 
 let registered: Promise<unknown> | undefined;
 
-/** Bundled: the machine needs no fonts. */
+/** Registers bundled fonts: the machine needs none. */
 const registerFonts = (): Promise<unknown> => {
   registered ??= (async () => {
     for (const fontfile of fonts)

@@ -29,7 +29,7 @@ interface SitemapScope {
 }
 
 /**
- * Without empty files. Assets are read at most once an hour.
+ * Returns non-empty files. Assets are read at most once an hour.
  * @param isFresh rereads everything
  */
 export async function buildSitemap(scope: SitemapScope, isFresh = false): Promise<readonly SitemapPart[]> {

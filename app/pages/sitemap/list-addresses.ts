@@ -31,7 +31,7 @@ async function listAssets(db: Db): Promise<readonly SitemapAddress[]> {
   return [...new Set(paths)].map((path) => ({ path }));
 }
 
-/** Unlisted portfolios must not be found. */
+/** Lists only portfolios that may be found. */
 async function listPortfolios(db: Db): Promise<readonly SitemapAddress[]> {
   const rows = await db
     .select({ key: publicListings.key, asOf: publicListings.asOf })
@@ -41,7 +41,7 @@ async function listPortfolios(db: Db): Promise<readonly SitemapAddress[]> {
   return rows.map(({ key, asOf }) => ({ path: `/public/portfolios/${key}`, changed: asOf.slice(0, 10) }));
 }
 
-/** A hidden profile answers 410. */
+/** Lists published profiles; a hidden one answers 410. */
 async function listProfiles(db: Db): Promise<readonly SitemapAddress[]> {
   const rows = await db
     .select({ userName: publicProfiles.userName })

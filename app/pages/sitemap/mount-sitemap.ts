@@ -13,7 +13,7 @@ interface SitemapParts extends ScopedParts {
 
 const perMinute = 120;
 
-/** Index `/sitemap.xml` and files `/sitemaps/assets-1.xml`. */
+/** Serves `/sitemap.xml` and files such as `/sitemaps/assets-1.xml`. */
 export async function mountSitemap(app: FastifyInstance, parts: SitemapParts): Promise<void> {
   const send = async (
     request: FastifyRequest,

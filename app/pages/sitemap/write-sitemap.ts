@@ -14,7 +14,7 @@ export function writeIndex(site: string, parts: readonly SitemapPart[]): string 
   return `${head}\n<sitemapindex xmlns="${schema}">\n${entries.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** With alternates by language, unless there is only one. */
+/** Writes addresses with alternates, unless there is only one language. */
 export function writePart(site: string, { addresses }: SitemapPart): string {
   const entries = addresses.map(({ path, changed, inLanguages = languages }) => {
     const versions = [

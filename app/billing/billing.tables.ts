@@ -61,7 +61,6 @@ export const subscriptionEvents = pgTable(
     id: text().notNull(),
     kind: text().$type<EventKind>().notNull(),
     at: instant().notNull(),
-    /** See `EventData`. */
     data: jsonb().$type<EventData>().notNull(),
     recordedAt: instant().notNull(),
   },
@@ -87,7 +86,6 @@ export const subscriptions = pgTable(
     nextPlan: text().$type<PlanName>(),
     nextPeriod: text().$type<PlanPeriod>(),
     isRenewing: boolean().notNull(),
-    /** Declined charges of the due renewal. */
     attempts: smallint().notNull(),
     failReason: text(),
     nextChargeAt: instant(),
@@ -108,7 +106,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Saved methods, chargeable without the customer. */
+/** Saved cards and accounts, chargeable without the customer. */
 export const paymentMethods = pgTable(
   "payment_methods",
   {
@@ -130,7 +128,7 @@ export const paymentMethods = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), oneOf(t.provider, providerNames)],
 );
 
-/** Prices fixed before payment. Orders outlive the account and hold no personal data. */
+/** Prices fixed before payment; outlive the account without personal data. */
 export const billingOrders = pgTable(
   "billing_orders",
   {
@@ -142,7 +140,6 @@ export const billingOrders = pgTable(
     currency: text().$type<BillingCurrency>().notNull(),
     listAmount: money10().notNull(),
     discount: jsonb().$type<StoredDiscount>(),
-    /** Unused paid time at the quote of an upgrade, by payment. */
     proration: jsonb().$type<readonly ProrationShare[]>().notNull().default([]),
     credit: money10().notNull(),
     amount: money10().notNull(),
@@ -150,7 +147,6 @@ export const billingOrders = pgTable(
     sessionId: text(),
     status: text().$type<OrderStatus>().notNull(),
     failReason: text(),
-    /** Lease of the charging process. */
     chargingUntil: instant(),
     attempts: smallint().notNull().default(0),
     /** End of the paid time to renew; one renewal each. */
@@ -172,7 +168,7 @@ export const billingOrders = pgTable(
   ],
 );
 
-/** Successful payments. They outlive the account. */
+/** Successful payments; they outlive the account. */
 export const billingPayments = pgTable(
   "billing_payments",
   {
@@ -184,7 +180,6 @@ export const billingPayments = pgTable(
     paymentRef: text().notNull(),
     amount: money10().notNull(),
     currency: text().$type<BillingCurrency>().notNull(),
-    /** Null while unknown. */
     fee: money10(),
     refunded: money10().notNull().default("0"),
     /** Taken by banks and not returned; negative while only a won dispute is known. */
@@ -193,7 +188,6 @@ export const billingPayments = pgTable(
     paidAt: instant().notNull(),
     plan: text().$type<PlanName>().notNull(),
     period: text().$type<PlanPeriod>().notNull(),
-    /** Time paid for, derived with the subscription. */
     coversFrom: instant(),
     coversUntil: instant(),
     cardMask: text(),
@@ -302,7 +296,6 @@ export const billingComparisons = pgTable(
     provider: text().$type<ProviderName>().primaryKey(),
     comparedAt: instant().notNull(),
     payments: integer().notNull(),
-    /** Null: the provider answered. */
     problem: text(),
   },
   (t) => [oneOf(t.provider, providerNames), ...notNegative(t.payments)],

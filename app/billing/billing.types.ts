@@ -27,7 +27,6 @@ export interface StoredDiscount {
   readonly periods: number | null;
 }
 
-/** Unused share at the quote of an upgrade. */
 export interface ProrationShare {
   readonly paymentId: string;
   readonly amount: string;
@@ -129,7 +128,6 @@ export interface Interval {
   readonly until: Date;
   readonly boughtUntil: Date;
   readonly endedBy: "upgrade" | "refund" | "chargeback" | null;
-  /** Credited when an upgrade ended it. */
   readonly credited: string;
 }
 
@@ -140,7 +138,6 @@ export interface SubscriptionState {
   readonly currency: BillingCurrency | null;
   readonly price: string | null;
   readonly trialUntil: Date | null;
-  /** End of the last paid interval. */
   readonly paidUntil: Date | null;
   /** Grace included; null: no end, or no access. */
   readonly accessUntil: Date | null;

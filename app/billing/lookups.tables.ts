@@ -17,7 +17,6 @@ export const paymentUsers = pgTable(
     paymentRef: text().notNull(),
     userId: uuid().notNull(),
     paymentId: uuid().notNull(),
-    /** Without gaps per installation. */
     invoiceNumber: bigint({ mode: "number" }).notNull(),
   },
   (t) => [
@@ -29,7 +28,6 @@ export const paymentUsers = pgTable(
   ],
 );
 
-/** Accounts by `payment_methods.fingerprint`. */
 export const cardUsers = pgTable(
   "card_users",
   { fingerprint: text().notNull(), userId: uuid().notNull() },

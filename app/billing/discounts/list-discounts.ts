@@ -9,7 +9,6 @@ import { listPromoDiscounts } from "../promo/promo-discounts.ts";
 import { listReferralDiscounts } from "../referral/referral-discount.ts";
 import { addDays } from "../subscription/periods.ts";
 
-/** Purchase or renewal to be discounted. */
 export interface Discounted {
   readonly plan: string;
   readonly period: string;
@@ -31,7 +30,6 @@ export async function offerEnd(db: Db, userId: string, now: Date): Promise<Date 
   return paid ? null : end;
 }
 
-/** Lists available discounts; only the best is used. */
 export async function listDiscounts(
   db: Db,
   userId: string,

@@ -16,8 +16,8 @@ import { expireOrder } from "./expire-order.ts";
 export type EventWorld = Pick<BillingWorld, "db" | "secretKey" | "log">;
 
 /**
- * Books each fact once, in one transaction each, in any order and by any number of processes. Facts of unknown payments
- * wait; others that fail are stored with their problem and reported.
+ * Books each fact once, in any order and by any number of processes. Facts of unknown payments wait; failures are
+ * stored and reported.
  */
 export async function applyProviderEvents(
   { db, secretKey, log }: EventWorld,
@@ -62,7 +62,6 @@ async function applyOnce(applying: Applying): Promise<EventProblem | null> {
 const ofEvent = (provider: ProviderName, eventId: string) =>
   and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId));
 
-/** Applies facts that preceded their payment. */
 async function applyWaiting(applying: Applying, paymentRef: string): Promise<void> {
   const { tx, provider } = applying;
   const rows = await tx

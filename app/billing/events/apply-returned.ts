@@ -15,7 +15,6 @@ interface Returned extends Pick<Applying, "tx" | "provider"> {
   readonly event: Pick<Applying<"refunded">["event"], "paymentRef" | "at">;
 }
 
-/** Locks the user. */
 async function findPayment({ tx, provider, event }: Returned) {
   const [named] = await tx
     .select({ userId: paymentUsers.userId, paymentId: paymentUsers.paymentId })
@@ -42,7 +41,6 @@ const statusOf = (amount: bigint, refunded: bigint, chargedBack: bigint): Paymen
   return refunded >= amount ? "refunded" : "partly-refunded";
 };
 
-/** Records the total returned; followers reverse their part. */
 async function noteReturned(
   { tx, event }: Returned,
   payment: Payment,
@@ -83,7 +81,6 @@ export async function applyRefund(applying: Applying<"refunded">): Promise<Event
   return null;
 }
 
-/** Books a chargeback or its reversal. */
 export async function applyChargeback(
   applying: Applying<"charged-back" | "chargeback-won">,
 ): Promise<EventProblem | null> {

@@ -10,7 +10,6 @@ export type EventProblem =
   | "other-amount"
   | "other-currency";
 
-/** Event being applied, in its transaction. */
 export interface Applying<Kind extends ProviderEvent["kind"] = ProviderEvent["kind"]> {
   readonly tx: Db;
   readonly secretKey: string;

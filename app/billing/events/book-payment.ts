@@ -55,7 +55,6 @@ export async function insertPayment(tx: Db, order: Order, taken: Taken): Promise
   return payment;
 }
 
-/** Books a payment with ledger, order and subscription. */
 export async function bookPayment(
   tx: Db,
   order: Order,

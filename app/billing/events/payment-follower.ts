@@ -11,7 +11,6 @@ export interface FollowedPayment {
   readonly paidAt: Date;
 }
 
-/** An order with a discount: placed, or abandoned. */
 export interface FollowedOrder {
   readonly userId: string;
   readonly orderId: string;

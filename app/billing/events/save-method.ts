@@ -8,7 +8,6 @@ import { paymentMethods, subscriptionEvents } from "../billing.tables.ts";
 import { cardUsers } from "../lookups.tables.ts";
 import type { SavedMethod } from "../providers/payment-provider.ts";
 
-/** Sealing purpose of a saved method's token. */
 export const methodPurpose = ({ userId, id }: { readonly userId: string; readonly id: string }): string =>
   `payment method ${userId} ${id}`;
 
@@ -47,7 +46,6 @@ export async function saveMethod(
   return true;
 }
 
-/** Returns the last used method; null if none can be opened. */
 export async function findMethod(
   db: Db,
   secretKey: string,

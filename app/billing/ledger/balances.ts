@@ -32,7 +32,6 @@ export async function balanceOf(
 export const creditOf = async (db: Db, userId: string, currency: BillingCurrency): Promise<bigint> =>
   -(await balanceOf(db, "credit:user", currency, userId));
 
-/** Returns hundredths credited for unused time, and the number of bookings. */
 export const prorationBooked = (db: Db, paymentId: string) =>
   sumOf(
     db,

@@ -6,7 +6,6 @@ import type { EntryKind, LedgerAccount } from "../billing.types.ts";
 import { toCents } from "../money/cents.ts";
 
 export interface BookedTransaction {
-  /** Set by callers whose row refers to it. */
   readonly transactionId?: string;
   readonly key: string;
   readonly kind: EntryKind;
@@ -22,7 +21,7 @@ export interface BookedTransaction {
 }
 
 /**
- * Books a transaction in the caller's database transaction, without zero lines.
+ * Books a transaction in the caller's database transaction.
  * @returns its id; null when booked before or empty
  * @throws Error when the lines do not sum to zero, or only some were booked before
  */

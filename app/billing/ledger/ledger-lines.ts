@@ -5,7 +5,6 @@ import { centsText } from "../money/cents.ts";
 export interface LedgerLine {
   readonly account: LedgerAccount;
   readonly userId: string | null;
-  /** Hundredths. */
   readonly cents: bigint;
 }
 
@@ -32,7 +31,6 @@ const of = (userId: string, account: LedgerAccount, cents: bigint): LedgerLine =
 });
 const headOf = ({ paymentId, currency }: PaymentMoney) => ({ paymentId, currency });
 
-/** Books money and spent credit as revenue. */
 export const paymentLines = (
   payment: PaymentMoney,
   { amount, credit }: { readonly amount: bigint; readonly credit: bigint },
@@ -64,7 +62,6 @@ export const feeLines = (payment: PaymentMoney, fee: bigint): LedgerTransaction 
   lines: [own(`fees:${payment.provider}`, fee), own(`provider:${payment.provider}`, -fee)],
 });
 
-/** Refunds a sale or unordered credit. */
 export const refundLines = (
   payment: PaymentMoney,
   ref: string,

@@ -1,6 +1,5 @@
 import { divideHalfEven, formatMoney, MONEY_PLACES, parseDec, parseMoney } from "@zerno/engine";
 
-/** A cent or kopeck in `Money` units. */
 const cent = 10n ** BigInt(MONEY_PLACES - 2);
 const decOne = 10n ** 18n;
 

@@ -18,7 +18,6 @@ interface Change {
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Mails a subscriber once per key. */
 export async function mailSubscriber(
   tx: Db,
   { userId, email, language, isDemo }: UserRow,

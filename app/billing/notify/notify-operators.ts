@@ -13,7 +13,6 @@ export interface Alert {
 
 const mostRows = 50;
 
-/** Mails all administrators once per key. */
 export async function notifyOperators(
   tx: Db,
   key: string,

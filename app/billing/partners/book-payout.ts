@@ -42,7 +42,7 @@ async function findPayout(tx: Db, documentNumber: string): Promise<PayoutRow | u
   return found?.payout;
 }
 
-/** Inserts a payout. @throws AppError INVALID_INPUT for a taken document number */
+/** @throws AppError INVALID_INPUT for a taken document number */
 async function insertPayout(tx: Db, document: PayoutDocument, now: Date): Promise<PayoutRow> {
   const { userId, documentNumber } = document;
   const id = newId();

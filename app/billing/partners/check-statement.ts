@@ -6,14 +6,12 @@ import { lessOf, negated, sumOf, toMoney } from "../money/share-of-money.ts";
 import { payableOf, type ReferralSums, sumPayable } from "../referral/payable.ts";
 import { referralPayouts } from "./partners.tables.ts";
 
-/** Earnings of a referrer or partner, checked against the ledger. */
 export interface Statement {
   readonly sums: readonly ReferralSums[];
   /** Pending + available equals the ledger's debt, and payouts agree, in every currency. */
   readonly isBalanced: boolean;
 }
 
-/** Compares to the cent. */
 export async function readStatement(db: Db, userId: string, kind: ReferralKind): Promise<Statement> {
   const sums = await sumPayable(db, userId, kind);
   const owed = await db

@@ -15,7 +15,7 @@ async function getPartner(tx: Db, userId: string): Promise<typeof partners.$infe
 }
 
 /**
- * Makes a user a partner from today on; earlier accounts of the link stay in the referral programme.
+ * Makes a user a partner; earlier accounts of the link stay referrals.
  * @throws AppError INVALID_INPUT if already a partner
  */
 export async function addPartner(

@@ -27,7 +27,7 @@ const keys = {
   },
 };
 
-/** Counts steps since a day. Registrations are existing accounts; payers are those that ever paid. */
+/** Counts existing accounts as registrations; payers are those that ever paid. */
 export async function readFunnel(
   db: Db,
   partnerId: string,
@@ -88,7 +88,6 @@ export const sumFunnel = (rows: readonly Funnel[]): Funnel =>
     none,
   );
 
-/** Sums accruals by month (YYYY-MM) and currency, less refunds. */
 export const sumAccruedByMonth = (db: Db, partnerId: string, since: Date) =>
   db
     .select({

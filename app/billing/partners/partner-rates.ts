@@ -18,7 +18,6 @@ export async function findPartnerRate(db: Db, userId: string, at: Date): Promise
   return found?.rate ?? null;
 }
 
-/** Returns whether new accounts of the link are a partner's. */
 export async function isActivePartner(db: Db, userId: string, now: Date): Promise<boolean> {
   const [partner] = await db.select().from(partners).where(eq(partners.userId, userId));
   return partner !== undefined && !stoppedBefore(partner.stoppedAt, now);

@@ -5,18 +5,15 @@ import { currencyCode, oneOf, positive, rule } from "../../server/db/checks.ts";
 import { instant, money10 } from "../../server/db/db-columns.ts";
 import { referralKinds } from "../../shared/names/referral-names.ts";
 
-/** Users paid at a rate of their own. */
 export const partners = pgTable("partners", {
   userId: uuid()
     .primaryKey()
     .references(() => users.userId, { onDelete: "cascade" }),
   startedAt: instant().notNull(),
-  /** Later payments accrue nothing. */
   stoppedAt: instant(),
   note: text().notNull().default(""),
 });
 
-/** By the day (UTC) they take effect. */
 export const partnerRates = pgTable(
   "partner_rates",
   {
@@ -33,14 +30,12 @@ export const partnerRates = pgTable(
   ],
 );
 
-/** Booked by administrators, to partners and referrers. Immutable. */
 export const referralPayouts = pgTable(
   "referral_payouts",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     kind: text().$type<(typeof referralKinds)[number]>().notNull(),
-    /** Unique by `payout_documents`. */
     documentNumber: text().notNull(),
     documentDate: date({ mode: "string" }).notNull(),
     currency: text().notNull(),

@@ -15,13 +15,10 @@ export interface Unpriced {
   readonly period: string;
   readonly currency: BillingCurrency;
   readonly discounts: readonly Discount[];
-  /** Account credit; the rest stays. */
   readonly credit: string;
-  /** Agreed price of a discontinued plan. */
   readonly oldPrice?: string | null;
 }
 
-/** List price less the best discount and spent credit. */
 export interface OrderPrice {
   readonly listAmount: string;
   readonly discount: StoredDiscount | null;

@@ -78,7 +78,6 @@ export async function sumGiven(db: Db): Promise<PromoGiven[]> {
 
 export interface ListedUse {
   readonly bookedAt: string;
-  /** Empty for a removed account. */
   readonly email: string;
   readonly state: "reserved" | "used" | "released";
   readonly given: { readonly currency: BillingCurrency; readonly sum: string }[];

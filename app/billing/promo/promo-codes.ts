@@ -7,7 +7,6 @@ export type PromoCode = typeof promoCodes.$inferSelect & {
   readonly amounts: Readonly<Record<string, string>>;
 };
 
-/** Codes are compared in upper case. */
 export const normaliseCode = (code: string): string => code.trim().toUpperCase();
 
 export async function findPromo(db: Db, code: string): Promise<PromoCode | null> {
@@ -41,7 +40,6 @@ export function refusalOf(promo: PromoCode | null, buyer: PromoBuyer): PromoRefu
   return refusalOfBuyer(promo, buyer);
 }
 
-/** Conditions that also apply to later payments of a use. */
 export function refusalOfPurchase(
   promo: Pick<PromoCode, "plans" | "kind" | "amounts">,
   { plan, currency }: Pick<PromoBuyer, "plan" | "currency">,

@@ -12,7 +12,6 @@ export interface Purchase {
   readonly now: Date;
 }
 
-/** Lists reductions by entered codes valid for the purchase. */
 export async function listPromoDiscounts(db: Db, userId: string, purchase: Purchase): Promise<Discount[]> {
   const entered = await db.select().from(promoEntered).where(eq(promoEntered.userId, userId));
   const discounts: Discount[] = [];

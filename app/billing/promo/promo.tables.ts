@@ -32,7 +32,7 @@ export const promoCodes = pgTable(
     periods: smallint(),
     maxUses: integer(),
     maxUsesPerUser: integer(),
-    /** Reserved and used; raised in the reserving transaction, so that the last use goes to one user. */
+    /** Raised in the reserving transaction, so that the last use goes to one user. */
     uses: integer().notNull().default(0),
     startsAt: instant().notNull(),
     endsAt: instant(),
@@ -51,7 +51,6 @@ export const promoCodes = pgTable(
   ],
 );
 
-/** One per currency for codes of kind `amount`. */
 export const promoAmounts = pgTable(
   "promo_amounts",
   {
@@ -74,7 +73,6 @@ export const promoEntered = pgTable(
     code: text().notNull(),
     source: text().$type<(typeof promoSources)[number]>().notNull(),
     enteredAt: instant().notNull(),
-    /** Null until reserved. */
     useId: uuid(),
   },
   (t) => [
@@ -92,7 +90,6 @@ export const promoUses = pgTable(
     id: uuid().notNull(),
     code: text().notNull(),
     state: text().$type<"reserved" | "used" | "released">().notNull(),
-    /** Null for a granted period. */
     orderId: uuid(),
     bookedAt: instant().notNull(),
   },

@@ -5,11 +5,10 @@ import { addDays } from "../subscription/periods.ts";
 import { promoUses } from "./promo.tables.ts";
 import { releasePromo } from "./reserve-promo.ts";
 
-/** Longer than any provider form stays open. */
 const staleDays = 2;
 
 /**
- * Releases uses of orders neither paid nor closed in time; a late payment still counts.
+ * Releases uses of orders neither paid nor closed in time; late payments count.
  * @returns the number released
  */
 export async function releaseStale(db: Db, now: Date): Promise<number> {

@@ -13,8 +13,7 @@ export interface PromoUse {
 }
 
 /**
- * Counts a use in the order's transaction; the row lock gives the last use to one order. A running use is not counted
- * again.
+ * Counts a use in the order's transaction; the row lock gives the last use to one order.
  * @returns the id of the use
  * @throws AppError PROMO_REFUSED used-up, used-by-you or unknown
  */

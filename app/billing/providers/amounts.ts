@@ -1,6 +1,5 @@
 import { centsText, toCents } from "../money/cents.ts";
 
-/** At most two decimals, no sign or exponent. */
 const plainAmount = /^\d{1,12}(?:\.\d{1,2})?$/;
 
 /** Returns two decimals: 499.9 is "499.90". @throws RangeError */

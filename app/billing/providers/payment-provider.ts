@@ -27,20 +27,16 @@ export interface ReceiptLine {
   readonly amount: string;
 }
 
-/** Payment at the provider's form or by a saved method. */
 export interface PaymentOrder {
-  /** Returned in every event. */
   readonly orderId: string;
   readonly userId: string;
   readonly email: string;
   readonly amount: string;
   readonly currency: BillingCurrency;
-  /** On form and receipt, in the customer's language. */
   readonly description: string;
   readonly receipt: readonly ReceiptLine[];
 }
 
-/** First payment at the provider's form; saves the card. */
 export interface CheckoutOrder extends PaymentOrder {
   readonly language: "en" | "ru";
   /** "{CHECKOUT_SESSION_ID}" is replaced with the session id. */
@@ -48,7 +44,6 @@ export interface CheckoutOrder extends PaymentOrder {
   readonly cancelUrl: string;
 }
 
-/** A page to open, or a script with options of its `start`. */
 export type CheckoutStart =
   | { readonly kind: "redirect"; readonly url: string; readonly sessionId: string }
   | {
@@ -76,17 +71,14 @@ export interface PaidFact {
   readonly kind: "paid";
   readonly orderId: string | null;
   readonly userId: string | null;
-  /** Refunds and disputes refer to it. */
   readonly paymentRef: string;
   readonly amount: string;
   readonly currency: string;
   /** In the payment's currency; null if unknown or in another. */
   readonly fee: string | null;
-  /** Null if nothing was saved. */
   readonly method: SavedMethod | null;
 }
 
-/** At a checkout the order stays open. */
 export interface FailedFact {
   readonly kind: "failed";
   readonly orderId: string | null;
@@ -114,12 +106,10 @@ interface Dispute {
   readonly currency: string;
 }
 
-/** The bank took the money back. */
 export interface ChargedBackFact extends Dispute {
   readonly kind: "charged-back";
 }
 
-/** A won dispute returned the money. */
 export interface ChargebackWonFact extends Dispute {
   readonly kind: "chargeback-won";
 }
@@ -129,16 +119,12 @@ export interface CheckoutExpiredFact {
   readonly orderId: string;
 }
 
-/** Renewal ended at the provider's page. */
 export interface RenewalCancelledFact {
   readonly kind: "renewal-cancelled";
   readonly userId: string;
 }
 
-/**
- * `id` is derived from the fact ("stripe:paid:pi_1"), so that webhook, repetition, return page and our own call yield
- * one fact.
- */
+/** `id` is derived from the fact ("stripe:paid:pi_1"): all deliveries yield one fact. */
 export type ProviderEvent = {
   readonly id: string;
   readonly at: Date;
@@ -155,7 +141,6 @@ export type ProviderEvent = {
 export type ChargeOutcome = Extract<ProviderEvent, { kind: "paid" | "failed" }>;
 export type RefundOutcome = Extract<ProviderEvent, { kind: "refunded" }>;
 
-/** Renewal, retry or upgrade charged by us. */
 export interface ChargeOrder extends PaymentOrder {
   readonly method: SavedMethod;
   /** Upgrades only, not renewals and retries. */
@@ -177,7 +162,6 @@ export interface ProviderPayment {
   readonly amount: string;
   readonly currency: string;
   readonly refunded: string;
-  /** `refunded`: in full. */
   readonly status: "paid" | "refunded" | "charged-back" | "failed";
   readonly fee: string | null;
 }
@@ -186,16 +170,13 @@ export interface ProviderPayment {
 export interface PaymentProvider {
   readonly id: ProviderName;
   readonly currency: BillingCurrency;
-  /**
-   * Opens a form. At Stripe an order has one page for a day, even if paid or expired: another purchase needs another
-   * order.
-   */
+  /** At Stripe an order has one page for a day, even if paid or expired: another purchase needs another order. */
   startCheckout(order: CheckoutOrder): Promise<CheckoutStart>;
   readReturn(sessionId: string): Promise<CheckoutReturn>;
   /**
-   * Charges a saved method at most once per `attemptKey`; an order paid earlier returns as paid. After a decline or
-   * with another method use a new key, once the last outcome is known. Commit the order first: CloudPayments checks it
-   * during the call.
+   * Charges at most once per `attemptKey`; an order paid earlier returns as paid. After a decline or with another
+   * method use a new key, once the last outcome is known. Commit the order first: CloudPayments checks it during the
+   * call.
    * @param attemptKey at most 64 characters
    * @throws ProviderUnreachable when the outcome is unknown: repeat with the same key
    */
@@ -224,7 +205,6 @@ export class ProviderRefused extends Error {
   override readonly name = "ProviderRefused";
 }
 
-/** Invalid signature, or too old. */
 export class SignatureError extends Error {
   override readonly name = "SignatureError";
 }

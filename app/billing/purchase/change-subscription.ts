@@ -21,12 +21,10 @@ interface Target {
   readonly period: SoldPeriod;
 }
 
-/** An upgrade now, with its price, or a change at the end of the paid period. */
 export type ChangeQuote =
   | { readonly kind: "upgrade"; readonly unused: string; readonly price: OrderPrice }
   | { readonly kind: "scheduled"; readonly from: Date };
 
-/** `unknown`: no response yet, booked when it arrives. */
 export type Changed =
   | { readonly kind: "scheduled"; readonly from: Date }
   | { readonly kind: "paid" | "unknown"; readonly orderId: string }
@@ -76,8 +74,8 @@ export async function quoteChange(
 }
 
 /**
- * Begins a higher plan now: unused time is credited, the rest charged or paid at the form. Other changes take effect at
- * renewal; the current plan and period withdraw them.
+ * Begins a higher plan now, crediting unused time; other changes take effect at renewal, and the current plan and
+ * period withdraw them.
  * @throws AppError CONFLICT without a running plan or for a cancelled one; ProviderUnreachable
  */
 export async function changeSubscription(

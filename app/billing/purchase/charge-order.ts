@@ -8,7 +8,6 @@ import { ProviderRefused, ProviderUnreachable } from "../providers/payment-provi
 import { addMinutes } from "../subscription/periods.ts";
 import { type Order, toPaymentOrder } from "./make-order.ts";
 
-/** `unknown`: repeated later under the same key. */
 export type Charged =
   | { readonly kind: "paid" }
   | { readonly kind: "failed"; readonly reason: string }
@@ -34,10 +33,7 @@ async function takeOrder({ db }: BillingWorld, order: Order, now: Date): Promise
   return taken ?? null;
 }
 
-/**
- * Charges a committed order and books the outcome. The attempt keeps its key until booked, so a crash never charges
- * twice.
- */
+/** Charges a committed order. The attempt keeps its key until booked, so a crash never charges twice. */
 export async function chargeOrder(
   world: BillingWorld,
   user: UserRow,
@@ -61,12 +57,11 @@ export async function chargeOrder(
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
     log.error({ err: error, provider: order.provider, orderId: order.id }, "charge without an outcome");
-    // Leased until the end; the next run asks for the outcome.
+    // Stays leased; the next run asks for the outcome.
     return { kind: "unknown" };
   }
 }
 
-/** Releases the order; the next run repeats the key. */
 async function release({ db }: BillingWorld, { userId, id }: Order): Promise<void> {
   await db
     .update(billingOrders)

@@ -8,7 +8,6 @@ import { ProviderUnreachable } from "../providers/payment-provider.ts";
 import type { Order } from "./make-order.ts";
 
 /**
- * Books the result of a form when the buyer returns, beside the webhook.
  * @returns the order: paid, open without a result, or failed with its reason
  * @throws AppError NOT_FOUND for another user's session; ProviderUnreachable
  */

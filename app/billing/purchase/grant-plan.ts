@@ -22,7 +22,6 @@ export async function grantPlan(
   return (await recordDecision(tx, userId, event, now))?.state ?? null;
 }
 
-/** Revokes all grants; paid time stays. */
 export async function revokeGrants(
   tx: Db,
   userId: string,

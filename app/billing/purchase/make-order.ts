@@ -27,7 +27,6 @@ export interface Wanted {
   readonly currency: BillingCurrency;
   readonly proration?: readonly ProrationShare[];
   readonly oldPrice?: string | null;
-  /** End of the paid time to renew. */
   readonly renews?: Date;
 }
 
@@ -41,7 +40,6 @@ export async function quoteOrder(db: Db, user: UserRow, wanted: Wanted, now: Dat
   return priceOrder({ plan, period, currency, discounts, credit, oldPrice });
 }
 
-/** Inserts a priced order, closing earlier unpaid ones. */
 export async function makeOrder(tx: Db, user: UserRow, wanted: Wanted, now: Date): Promise<Order> {
   const { purpose, plan, period, currency, proration = [], renews = null } = wanted;
   const { userId } = user;
@@ -67,7 +65,6 @@ export async function makeOrder(tx: Db, user: UserRow, wanted: Wanted, now: Date
   return order;
 }
 
-/** Pays a zero order with credit and discounts. */
 export const payWithCredit = (tx: Db, order: Order, now: Date): Promise<void> =>
   bookPayment(
     tx,
@@ -80,7 +77,6 @@ export const payWithCredit = (tx: Db, order: Order, now: Date): Promise<void> =>
     now,
   );
 
-/** Returns an order as the provider expects it. */
 export function toPaymentOrder(order: Order, { email, language }: UserRow): PaymentOrder {
   const amount = centsText(toCents(order.amount));
   const description = describeOrder(order, language);

@@ -16,7 +16,6 @@ export interface Refund {
   readonly key: string;
 }
 
-/** Returns the refundable money: credited time is used. */
 export async function refundable(
   { db }: Pick<BillingWorld, "db">,
   payment: typeof billingPayments.$inferSelect,
@@ -48,7 +47,7 @@ export async function checkRefund(
 }
 
 /**
- * Refunds through the provider and books it. A full refund ends the time paid for.
+ * Refunds through the provider. A full refund ends the time paid for.
  * @throws AppError NOT_FOUND, INVALID_INPUT for more than is left; ProviderUnreachable: repeat with the same key
  */
 export async function refundPayment(world: BillingWorld, refund: Refund): Promise<void> {

@@ -10,7 +10,6 @@ import { foldEvents } from "../subscription/fold-events.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 import { makeOrder, type Order, payWithCredit, toPaymentOrder } from "./make-order.ts";
 
-/** Language and return pages of the form. */
 export interface CheckoutPages {
   readonly language: "en" | "ru";
   /** "{CHECKOUT_SESSION_ID}" becomes the session id. */
@@ -18,12 +17,10 @@ export interface CheckoutPages {
   readonly cancelUrl: string;
 }
 
-/** A provider's form, or nothing left to pay. */
 export type PurchaseStart =
   | { readonly kind: "checkout"; readonly orderId: string; readonly start: CheckoutStart }
   | { readonly kind: "paid"; readonly orderId: string };
 
-/** Excludes renewing plans, which are changed instead. */
 export const mayBuy = ({
   status,
   isRenewing,
@@ -31,10 +28,7 @@ export const mayBuy = ({
 }: Pick<SubscriptionState, "status" | "isRenewing" | "accessUntil">): boolean =>
   status === "granted" ? accessUntil !== null : status === "grace" || !isRenewing;
 
-/**
- * Creates a priced order and the form of the provider for the user's country.
- * @throws AppError CONFLICT where a plan renews or was granted without an end; ProviderUnreachable
- */
+/** @throws AppError CONFLICT where a plan renews or was granted without an end; ProviderUnreachable */
 export async function startPurchase(
   world: BillingWorld,
   { userId, plan, period }: { readonly userId: string; readonly plan: SoldPlan; readonly period: SoldPeriod },

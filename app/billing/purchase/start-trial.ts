@@ -6,7 +6,6 @@ import { foldEvents } from "../subscription/fold-events.ts";
 import { recordDecision } from "../subscription/record-event.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 
-/** Allows one trial, not beside a plan. */
 export const mayTry = ({ status, hasHadTrial }: SubscriptionState): boolean =>
   !hasHadTrial && (status === "free" || status === "expired");
 

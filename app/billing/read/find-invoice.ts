@@ -5,7 +5,6 @@ import type { PlanName, PlanPeriod } from "../../shared/plans.ts";
 import { billingOrders, billingPayments } from "../billing.tables.ts";
 import { centsText, toCents } from "../money/cents.ts";
 
-/** Payment with the lines of its order; exact text with two decimals. */
 export interface Invoice {
   readonly number: string;
   readonly paidAt: Date;

@@ -28,7 +28,6 @@ export async function findPaidUntil(db: Db, userId: string, orderId: string): Pr
   return payment?.until ?? null;
 }
 
-/** Returns the last purchase or change ordered. */
 export async function findLastOrder(db: Db, userId: string): Promise<OrderRow | null> {
   const [order] = await db
     .select()

@@ -10,10 +10,8 @@ import { listEvents } from "../subscription/store-events.ts";
 
 type Method = typeof paymentMethods.$inferSelect;
 
-/** Subscription as its user sees it. */
 export interface OwnSubscription extends SubscriptionState {
   readonly method: Pick<Method, "provider" | "cardMask" | "cardBrand" | "expires"> | null;
-  /** By currency, exact text. */
   readonly credit: Readonly<Partial<Record<BillingCurrency, string>>>;
 }
 

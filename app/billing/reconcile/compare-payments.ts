@@ -11,7 +11,6 @@ export interface BookedPayment {
   readonly paidAt: Date;
 }
 
-/** Field with both sides; null: no such payment. */
 export interface Difference {
   readonly paymentRef: string;
   readonly kind: DifferenceKind;

@@ -21,10 +21,7 @@ export interface Reconciled {
   readonly unreachable: number;
 }
 
-/**
- * Compares the last days with every provider. Differences are stored and mailed once, never repaired, and cleared when
- * both sides are equal.
- */
+/** Stores and mails differences once, repairs nothing, and clears them when both sides are equal. */
 export async function reconcilePayments(world: BillingWorld): Promise<Reconciled> {
   const counts = { payments: 0, differences: 0, unreachable: 0 };
   for (const provider of Object.values(world.providers)) {

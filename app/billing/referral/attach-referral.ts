@@ -19,8 +19,8 @@ export interface NewReferred {
 }
 
 /**
- * Attaches a new account to the link's owner, or stores the link's promo code. Does nothing without billing or for
- * unknown codes; self-referrals are stored with the reason and earn nothing.
+ * Attaches a new account to the link's owner, or stores its promo code. Self-referrals are stored with the reason and
+ * earn nothing.
  */
 export async function attachReferral(
   tx: Db,

@@ -7,14 +7,12 @@ import { findReferrer } from "./referral-codes.ts";
 
 /** Sub-ids counted per link and day; others count as none. */
 const maxSubs = 100;
-/** An address counts once per link in this time. */
 const repeatMs = 60 * 60_000;
 const maxRemembered = 20_000;
 
-/** Self-declared bots. */
 const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|monitor|scan|fetch/i;
 
-/** Counts a click per day, without bots and repetitions of an address. Addresses stay in memory. */
+/** Addresses stay in memory. */
 export async function countClick(
   { db, memory, now, address, userAgent }: Pick<Ctx, "db" | "memory" | "now" | "address" | "userAgent">,
   { code, sub }: Referral,

@@ -8,8 +8,7 @@ import { lockPayable, sumPayable } from "./payable.ts";
 import { referralAccruals, referralCodes } from "./referral.tables.ts";
 
 /**
- * Matures accruals after 14 days, less refunds, and books referrers' earnings as credit unless paid out. Partners are
- * always paid out.
+ * Matures accruals after 14 days, less refunds; earnings become credit unless paid out. Partners are always paid out.
  */
 export async function earnDue(
   db: Db,
@@ -25,7 +24,6 @@ export async function earnDue(
   return { earned: earned.length, credited };
 }
 
-/** Referrers with earnings neither credited nor paid out. */
 async function listCreditable(db: Db): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select distinct a.user_id as "userId"

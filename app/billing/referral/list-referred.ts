@@ -81,18 +81,15 @@ async function sharesOf(db: Db, referrerId: string, referredIds: readonly string
 
 export interface AccruedPayment {
   readonly paidOn: string;
-  /** Masked; empty for a removed account. */
   readonly email: string;
   readonly sub: string;
   readonly currency: BillingCurrency;
-  /** Negative for the part returned. */
   readonly payment: string;
   readonly rate: string;
   readonly share: string;
   readonly state: "pending" | "earned";
 }
 
-/** Lists accruals and their reversals, latest first. */
 export async function listAccrued(
   db: Db,
   referrerId: string,

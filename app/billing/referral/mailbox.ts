@@ -2,8 +2,8 @@
 const sameDomains: Readonly<Record<string, string>> = { "googlemail.com": "gmail.com", "ya.ru": "yandex.ru" };
 
 /**
- * Returns the mailbox: lower case, no dots or "+" suffix in the local part. Stricter than providers, since it only
- * tells whether two accounts are one person's.
+ * Returns the mailbox: lower case, no dots or "+" suffix. Stricter than providers: it only tells whether two accounts
+ * are one person's.
  */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();

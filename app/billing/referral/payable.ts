@@ -6,7 +6,6 @@ import { billingEntries } from "../billing.tables.ts";
 import { lessOf, sumOf } from "../money/share-of-money.ts";
 import { referralAccruals, referralCodes } from "./referral.tables.ts";
 
-/** Derived sums of a referrer in one currency. */
 export interface ReferralSums {
   readonly currency: BillingCurrency;
   /** Accrued in the last 14 days; refunds may reduce it. */
@@ -18,7 +17,6 @@ export interface ReferralSums {
   readonly available: string;
 }
 
-/** Returns the liability account of referrers or partners. */
 export const payableOf = (kind: ReferralKind) =>
   kind === "partner" ? ("payable:partner" as const) : ("payable:referrer" as const);
 
@@ -37,7 +35,6 @@ export async function lockPayable(tx: Db, userId: string): Promise<boolean> {
 
 const total = (amount: unknown) => sql<string>`coalesce(sum(${amount}), 0)::text`;
 
-/** Sums by currency, only those with movements. */
 export async function sumPayable(db: Db, userId: string, kind: ReferralKind): Promise<ReferralSums[]> {
   const ofUser = and(eq(referralAccruals.userId, userId), eq(referralAccruals.kind, kind));
   const sumWhere = (condition: ReturnType<typeof and>) =>

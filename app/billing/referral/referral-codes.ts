@@ -11,7 +11,7 @@ const codeLength = 8;
 const makeCode = (): string =>
   Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join("");
 
-/** Returns the link's code and the use of earnings, creating it at the first call. */
+/** Creates the code at the first call. */
 export async function getReferralCode(
   db: Db,
   userId: string,
@@ -31,7 +31,6 @@ export async function getReferralCode(
   throw new Error("no free referral code");
 }
 
-/** Inserts nothing if the code is taken or the user has one. */
 async function insertCode(db: Db, row: typeof referralCodes.$inferInsert): Promise<void> {
   await db.transaction(async (tx) => {
     const { code, userId } = row;

@@ -4,10 +4,8 @@ import type { Discount } from "../billing.types.ts";
 import { hasPaid } from "../promo/enter-promo.ts";
 import { referrals } from "./referral.tables.ts";
 
-/** Percent off a referred account's first payment. */
 export const referredPercent = "20";
 
-/** Returns none for self-referrals and after a payment. */
 export async function listReferralDiscounts(db: Db, userId: string): Promise<Discount[]> {
   const [referral] = await db
     .select({ kind: referrals.kind })

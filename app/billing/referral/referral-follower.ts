@@ -5,7 +5,7 @@ import { settlePayment } from "./settle-payment.ts";
 
 const promoSources: readonly string[] = ["promo", "email-promo"];
 
-/** Orders reserve promo codes; payments finish them and accrue the referrer's share; returned money reverses it. */
+/** Orders reserve promo codes; payments finish them and accrue a share; returned money reverses it. */
 export const referralFollower: PaymentFollower = {
   async ordered(tx, { userId, orderId, discount, now }) {
     if (discount.code !== null && promoSources.includes(discount.source))

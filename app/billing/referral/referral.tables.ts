@@ -21,9 +21,7 @@ export const referralCodes = pgTable("referral_codes", {
   userId: uuid()
     .primaryKey()
     .references(() => users.userId, { onDelete: "cascade" }),
-  /** Lower case; unique by `referral_code_users`. */
   code: text().notNull(),
-  /** Instead of credit for own renewals. */
   isPaidOut: boolean().notNull().default(false),
   createdAt: instant().notNull(),
 });
@@ -42,7 +40,6 @@ export const referralClicks = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.day, t.sub] }), ...positive(t.clicks)],
 );
 
-/** An account belongs to one link. */
 export const referrals = pgTable(
   "referrals",
   {
@@ -53,9 +50,7 @@ export const referrals = pgTable(
     kind: text().$type<(typeof referralKinds)[number]>().notNull(),
     sub: text().notNull(),
     attachedAt: instant().notNull(),
-    /** Twelve months after the first payment. */
     paysUntil: instant(),
-    /** Null: pays. */
     refusal: text().$type<(typeof referralRefusals)[number]>(),
   },
   (t) => [
@@ -82,10 +77,7 @@ export const referralDevices = pgTable(
   ],
 );
 
-/**
- * Referral shares of payments with their basis; refunds are negative rows. Each is booked in the ledger. Outlives the
- * account.
- */
+/** Referral shares with their basis; refunds are negative rows. Each is booked in the ledger. Outlives the account. */
 export const referralAccruals = pgTable(
   "referral_accruals",
   {
@@ -98,13 +90,11 @@ export const referralAccruals = pgTable(
     step: smallint().notNull(),
     sub: text().notNull(),
     currency: text().notNull(),
-    /** Payment, or its returned part (negative). */
     base: money10().notNull(),
     rate: numeric({ precision: 12, scale: 6 }).notNull(),
     amount: money10().notNull(),
     transactionId: uuid().notNull(),
     bookedAt: instant().notNull(),
-    /** Pending until then. */
     dueAt: instant().notNull(),
     earnedAt: instant(),
   },

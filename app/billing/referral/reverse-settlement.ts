@@ -9,8 +9,8 @@ import { payableOf } from "./payable.ts";
 import { referralAccruals } from "./referral.tables.ts";
 
 /**
- * Reverses the accrual in proportion to returned money; a won chargeback restores it. Earned accruals get a negative
- * one, settled by later earnings.
+ * Reverses in proportion to returned money; a won chargeback restores. Earned accruals get a negative one, settled by
+ * later earnings.
  * @param returned total of refunds and chargebacks
  */
 export async function reverseSettlement(

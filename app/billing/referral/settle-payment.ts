@@ -13,7 +13,6 @@ import { addDays, addMonths } from "../subscription/periods.ts";
 import { payableOf } from "./payable.ts";
 import { referralAccruals, referrals } from "./referral.tables.ts";
 
-/** Without a partnership. */
 export const referralRate = "0.2";
 
 export const pendingDays = 14;
@@ -79,7 +78,6 @@ async function accrue(
   });
 }
 
-/** Detects one card in both accounts, hence one person. */
 async function findSameCard(tx: Db, userId: string, referrerId: string): Promise<"same-card" | null> {
   const cardsOf = async (ownerId: string) => {
     const rows = await tx

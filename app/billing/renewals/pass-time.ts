@@ -12,7 +12,7 @@ import { foldEvents } from "../subscription/fold-events.ts";
 import { addDays } from "../subscription/periods.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 
-/** Derives a subscription changed by time alone and notifies of an end. @returns whether the plan changed */
+/** @returns whether the plan changed */
 export const passTime = ({ db, now }: BillingWorld, userId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockSubscription(tx, userId);
@@ -30,7 +30,6 @@ export const passTime = ({ db, now }: BillingWorld, userId: string): Promise<boo
 
 const noticeDays = 3;
 
-/** Returns mails due before the end of a trial, long period or grace period. */
 export async function remind(world: BillingWorld): Promise<readonly (() => Promise<boolean>)[]> {
   const now = world.now();
   const soon = await world.db
@@ -58,7 +57,6 @@ async function remindUser(tx: Db, userId: string, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Returns null without a mail. */
 function mailBefore(state: SubscriptionState, now: Date): BillingMail | null {
   const { status, plan, trialUntil, accessUntil, nextChargeAt, next, currency } = state;
   if (status === "trial" && trialUntil && accessUntil?.getTime() === trialUntil.getTime())

@@ -62,7 +62,6 @@ async function listUsers(
 
 type Order = typeof billingOrders.$inferSelect;
 
-/** Upgrades whose charge has no outcome: a process died. */
 const listOpenCharges = ({ db }: BillingWorld, now: Date): Promise<readonly Order[]> =>
   db
     .select()

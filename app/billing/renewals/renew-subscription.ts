@@ -12,7 +12,7 @@ import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 
 export type Renewed = "paid" | "failed" | "unknown" | "busy" | "not-due";
 
-/** Charges a due renewal, one order per end of paid time. Safe with concurrent processes and after a crash. */
+/** One order per end of paid time. Safe with concurrent processes and after a crash. */
 export async function renewSubscription(world: BillingWorld, userId: string): Promise<Renewed> {
   const now = world.now();
   const user = await findUser(world.db, userId);
@@ -26,7 +26,6 @@ export async function renewSubscription(world: BillingWorld, userId: string): Pr
   return "failed";
 }
 
-/** Returns the committed order of a due renewal. */
 async function orderDue(tx: Db, user: UserRow, now: Date): Promise<Order | null> {
   const { userId } = user;
   await lockSubscription(tx, userId);
@@ -44,7 +43,6 @@ async function orderDue(tx: Db, user: UserRow, now: Date): Promise<Order | null>
   return order;
 }
 
-/** Declines an attempt without a card. */
 async function failWithoutMethod(tx: Db, { userId, id }: Order, now: Date): Promise<void> {
   await lockSubscription(tx, userId);
   const ofOrder = and(eq(billingOrders.userId, userId), eq(billingOrders.id, id));

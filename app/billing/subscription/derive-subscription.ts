@@ -22,8 +22,7 @@ const shownPlan = ({ status, plan }: SubscriptionState): PlanName =>
   status === "cancelled" ? "Cancelled" : plan;
 
 /**
- * Derives a subscription with plan, paid intervals and upgrade credit. Needs `lockSubscription` in the caller's
- * transaction.
+ * Needs `lockSubscription` in the caller's transaction.
  * @returns null for a removed account
  */
 export async function deriveSubscription(tx: Db, userId: string, now: Date): Promise<Derived | null> {
@@ -47,7 +46,6 @@ export async function deriveSubscription(tx: Db, userId: string, now: Date): Pro
   return { state, events, shown, shownBefore: account.plan };
 }
 
-/** Stores paid intervals and books upgrade credit. */
 async function followIntervals(
   tx: Db,
   userId: string,

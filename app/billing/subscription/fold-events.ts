@@ -42,7 +42,6 @@ export function layEvents(events: readonly SubscriptionEvent[]): Timeline {
   }, emptyTimeline);
 }
 
-/** Returns undefined where an event changed nothing. */
 export function effectOf(events: readonly SubscriptionEvent[], id: string): Effect | undefined {
   const ordered = inOrder(events);
   const index = ordered.findIndex((event) => event.id === id);
@@ -58,7 +57,6 @@ const isAccess = (timeline: Timeline, at: Date): boolean => {
   return status !== "free" && status !== "expired";
 };
 
-/** Instants at which time alone changes the status. */
 function boundaries(timeline: Timeline): readonly Date[] {
   const spans = [...timeline.paid, ...timeline.grants, ...(timeline.trial ? [timeline.trial] : [])];
   const ends = spans.flatMap(({ from, until }) => [from, until]);
@@ -68,7 +66,6 @@ function boundaries(timeline: Timeline): readonly Date[] {
     .sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** Returns null without renewal, or if all attempts were declined. */
 function nextCharge(timeline: Timeline, now: Date): Date | null {
   const [due, end] = [renewalDue(timeline), graceEnd(timeline)];
   const hours = renewalHours[timeline.failures];
@@ -87,7 +84,6 @@ const intervalOf = ({
 export const notBefore = (events: readonly SubscriptionEvent[], at: Date): Date =>
   events.reduce((latest, event) => (event.at > latest ? event.at : latest), at);
 
-/** Folds events in any order of arrival. */
 export function foldEvents(events: readonly SubscriptionEvent[], at: Date): SubscriptionState {
   const now = notBefore(events, at);
   const timeline = layEvents(events);

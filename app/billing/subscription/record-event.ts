@@ -7,7 +7,7 @@ import { effectOf, notBefore } from "./fold-events.ts";
 import { addEvent, listEvents, lockSubscription } from "./store-events.ts";
 
 /**
- * Records a fact once, derives the state and notifies of changes, in the caller's transaction.
+ * Records a fact once, in the caller's transaction.
  * @returns null when recorded before, or for a removed account
  */
 export async function recordEvent(

@@ -31,7 +31,6 @@ function freeFrom(timeline: Timeline, plan: string, at: Date): Date {
   return granted < forever ? granted : start;
 }
 
-/** Continues the months of adjoining paid time. */
 function anchorAt(timeline: Timeline, start: Date): Anchor {
   const before = timeline.paid.find(
     (span) => span.endedBy === null && !isEmpty(span) && span.until.getTime() === start.getTime(),
@@ -69,7 +68,6 @@ const asBought = (timeline: Timeline, { isRecurring }: PaidData): Timeline => ({
   isCancelled: false,
 });
 
-/** Follows trial, grants and paid time. */
 export const buy: Step<"paid"> = (timeline, { at, data }) => {
   const { trial } = timeline;
   const hasNoTrial = data.endsTrial && trial && isIn(trial, at);
@@ -86,7 +84,6 @@ export const recover: Step<"paid"> = (timeline, event) => {
   return data.purpose === "renewal" ? laid : asBought(laid, data);
 };
 
-/** Continues at the end, without changing the wish to renew. */
 export const renew: Step<"paid"> = (timeline, { at, data }) =>
   lay(timeline, data, freeFrom(timeline, data.plan, at));
 
@@ -167,7 +164,6 @@ function closeGap(timeline: Timeline, at: Date): Timeline {
   return laid;
 }
 
-/** Starts paid time that waited behind grants. */
 export const revoke: Step<"grant-revoked"> = (timeline, { at }) => {
   const grants = timeline.grants.map((one) =>
     one.until > at ? { ...one, until: later(one.from, at) } : one,
@@ -203,11 +199,9 @@ export const refund: Step<"refunded"> = (timeline, { at, data: { paymentId, amou
   return isFull ? takeBack(lowered, paymentId, at, "refund") : lowered;
 };
 
-/** Ends time and renewal. */
 export const chargeBack: Step<"charged-back"> = (timeline, { at, data }) =>
   takeBack(timeline, data.paymentId, at, "chargeback");
 
-/** Restores the time of a won dispute. */
 export const giveBack: Step<"chargeback-won"> = (timeline, { at, data }) =>
   timeline.paid
     .filter((span) => span.paymentId === data.paymentId && span.endedBy === "chargeback")

@@ -13,7 +13,6 @@ export async function listEvents(db: Db, userId: string): Promise<readonly Subsc
   return rows.map(({ id, at, kind, data }) => ({ id, at, kind, data }) as SubscriptionEvent);
 }
 
-/** Stores an event. @returns false when stored before */
 export async function addEvent(
   tx: Db,
   userId: string,

@@ -9,7 +9,6 @@ interface Span {
   readonly until: Date;
 }
 
-/** Paid interval with data for its successors. */
 export interface PaidSpan extends Interval {
   readonly anchor: Anchor;
   /** Price paid less partial refunds, cents. */
@@ -24,10 +23,8 @@ export interface Grant extends Span {
   readonly plan: PlanName;
 }
 
-/** All access, and the wish to renew. */
 export interface Timeline {
   readonly trial: Span | null;
-  /** In order of laying, without overlap. */
   readonly paid: readonly PaidSpan[];
   readonly grants: readonly Grant[];
   readonly isRenewing: boolean;
@@ -53,7 +50,6 @@ export const isIn = ({ from, until }: Span, at: Date): boolean => from <= at && 
 export const isEmpty = ({ from, until }: Span): boolean => from >= until;
 export const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
-/** Intervals without time do not count. */
 export const lastPaid = ({ paid }: Timeline): PaidSpan | undefined =>
   paid
     .filter((span) => !isEmpty(span))
@@ -66,7 +62,6 @@ export function endOfGrants({ grants }: Timeline, plan: string, at: Date): Date 
   return end > at && end < forever ? endOfGrants({ grants } as Timeline, plan, end) : end;
 }
 
-/** Returns the end of paid time and adjoining grants. */
 export function renewalDue(timeline: Timeline): Date | null {
   const last = lastPaid(timeline);
   if (!last) return null;
@@ -74,13 +69,11 @@ export function renewalDue(timeline: Timeline): Date | null {
   return due < forever ? due : null;
 }
 
-/** Returns null without renewal. */
 export function graceEnd(timeline: Timeline): Date | null {
   const due = timeline.isRenewing ? renewalDue(timeline) : null;
   return due && addDays(due, graceDays);
 }
 
-/** Status and plan at an instant. */
 export interface Standing {
   readonly status: SubscriptionStatus;
   readonly plan: PlanName;

@@ -83,7 +83,6 @@ const rows: { readonly [Kind in Exclude<EventKind, "paid">]: Row<Kind> } = {
   "chargeback-won": everywhere<"chargeback-won">([giveBack, "plan-changed"]),
 };
 
-/** Requires paid time of a lower plan for an upgrade. */
 function paidCase(
   { purpose, plan }: Extract<SubscriptionEvent, { kind: "paid" }>["data"],
   timeline: Timeline,

@@ -19,7 +19,6 @@ function toSavedMethod(card: CloudCard, fingerprint: Fingerprint): SavedMethod |
   };
 }
 
-/** Common to responses and notifications. */
 type Shown = Omit<CloudPaymentNotice, "OperationType">;
 
 const common = (payment: Shown) => ({

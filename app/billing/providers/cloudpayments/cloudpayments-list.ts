@@ -6,7 +6,6 @@ import { CloudTransaction } from "./cloudpayments-objects.ts";
 
 const Page = z.array(CloudTransaction);
 
-/** More than a million rows is a paging fault. */
 const mostPages = 10_000;
 
 async function listTransactions(client: CloudClient, from: Date, to: Date): Promise<CloudTransaction[]> {
@@ -26,7 +25,7 @@ const isRefund = ({ Type }: CloudTransaction): boolean => Type === "1" || Type =
 const isPayment = ({ Type }: CloudTransaction): boolean =>
   Type === null || Type === "0" || Type === "Payment";
 
-/** Refunds have rows of their own; outside the window only their existence is known. */
+/** Outside the window only the existence of refunds is known. */
 function refundedOf(payment: CloudTransaction, refunds: readonly CloudTransaction[]): string {
   const own = refunds.filter((one) =>
     [one.PaymentTransactionId, one.OriginalTransactionId].includes(payment.TransactionId),

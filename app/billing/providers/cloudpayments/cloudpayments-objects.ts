@@ -5,10 +5,8 @@ import { toAmount } from "../amounts.ts";
 
 const Plain = z.union([z.string(), z.number()]).transform(String);
 
-/** Absent, null or empty. */
 const Optional = Plain.nullish().transform((value) => (value ? value : null));
 
-/** Text with two decimals. */
 const Amount = z.union([z.string(), z.number()]).transform((value, ctx) => {
   try {
     return toAmount(value);
@@ -98,5 +96,4 @@ export const CloudEnvelope = z.object({
 });
 export type CloudEnvelope = z.output<typeof CloudEnvelope>;
 
-/** Response to a payment awaiting 3-D Secure. */
 export const CloudChallenge = z.object({ TransactionId: Plain, AcsUrl: z.string() });

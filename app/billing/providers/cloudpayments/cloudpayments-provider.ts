@@ -60,7 +60,6 @@ function paymentOf({ Model }: CloudEnvelope): CloudTransaction | undefined {
   throw new ProviderUnreachable("CloudPayments: malformed payment");
 }
 
-/** Finds the last payment, declined ones included. */
 const findPayment = async (client: CloudClient, InvoiceId: string): Promise<CloudTransaction | undefined> =>
   paymentOf(await askCloud(client, "/v2/payments/find", { InvoiceId }));
 
@@ -73,7 +72,6 @@ async function readReturn(client: CloudClient, orderId: string): Promise<Checkou
 
 const Attempt = z.object({ attempt: z.string() });
 
-/** Returns the attempt stored in JsonData. */
 function attemptOf({ JsonData }: CloudTransaction): string | undefined {
   try {
     return Attempt.safeParse(typeof JsonData === "string" ? JSON.parse(JsonData) : JsonData).data?.attempt;
@@ -94,7 +92,6 @@ async function findAttempt(
 ): Promise<ChargeOutcome | undefined> {
   const last = await findPayment(client, orderId);
   if (last === undefined) return undefined;
-  // A pending attempt may still be paid.
   const outcome = decided(client, last);
   return outcome.kind === "paid" || attemptOf(last) === attemptKey ? outcome : undefined;
 }
@@ -184,7 +181,6 @@ async function refund(
   };
 }
 
-/** Handles RUB payments by form (cards, SBP), token charges, refunds, notifications, receipts. */
 export function createCloudPayments(settings: CloudPaymentsSettings, edges: ProviderEdges): CloudPayments {
   const client = createCloudClient(settings, edges);
   return {

@@ -26,12 +26,10 @@ export interface ExpectedOrder {
   readonly amount: string;
   readonly currency: string;
   readonly userId: string;
-  /** Payable: an open checkout or our own charge. */
   readonly isOpen: boolean;
 }
 export type OrderLookup = (orderId: string) => Promise<ExpectedOrder | null>;
 
-/** Replies to a check. */
 const verdicts = { good: 0, wrongOrder: 10, wrongAccount: 11, wrongAmount: 12, refused: 13, expired: 20 };
 
 interface Notification {
@@ -101,8 +99,7 @@ function factsOf({ fingerprint, now }: CloudClient, { type, raw }: Notification)
 }
 
 /**
- * Verifies the signature over the exact text, then answers a check or returns facts. The caller compares amount and
- * order.
+ * Verifies the signature over the exact text. The caller compares amount and order.
  * @throws SignatureError; ProviderUnreachable for a malformed one (any code but 0 has it repeated)
  */
 export async function readNotification(

@@ -7,7 +7,6 @@ const fullSettlement = 4;
 /** 54-FZ tag 1212. */
 const service = 4;
 
-/** Returns a fiscal receipt (54-FZ) for widget and API. */
 export function toReceipt(
   { receipt, email, amount }: Pick<PaymentOrder, "receipt" | "email" | "amount">,
   { vat, taxSystem }: Pick<CloudPaymentsSettings, "vat" | "taxSystem">,

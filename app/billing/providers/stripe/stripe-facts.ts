@@ -76,7 +76,6 @@ export function outcomeOf(intent: StripeIntent, fingerprint: Fingerprint): Charg
   };
 }
 
-/** Returns the facts of a checkout page. */
 export function returnOf(session: StripeSession, fingerprint: Fingerprint): CheckoutReturn {
   const orderId = session.metadata.order ?? null;
   const outcome = session.payment_intent ? outcomeOf(session.payment_intent, fingerprint) : undefined;
@@ -109,7 +108,6 @@ const tookMoney = ({ status }: StripeDispute): boolean => !/^(warning_|prevented
 
 export const isLost = (dispute: StripeDispute): boolean => tookMoney(dispute) && dispute.status !== "won";
 
-/** Returns the facts of a dispute: money taken, and returned if won. */
 export function disputeFacts(dispute: StripeDispute, readAt: Date): ProviderEvent[] {
   if (!tookMoney(dispute) || dispute.payment_intent === null) return [];
   const common = {

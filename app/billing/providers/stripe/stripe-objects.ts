@@ -7,7 +7,6 @@ const Metadata = z
   .nullish()
   .transform((value) => value ?? {});
 
-/** Id, given as such or expanded. */
 const Ref = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -101,7 +100,7 @@ export const StripeDispute = z.object({
 });
 export type StripeDispute = z.output<typeof StripeDispute>;
 
-/** Names the changed object, whose state is read anew: deliveries are late and out of order. */
+/** The object's state is read anew: deliveries are late and out of order. */
 export const StripeEnvelope = z.object({
   type: z.string(),
   data: z.object({ object: z.object({ id: z.string() }) }),

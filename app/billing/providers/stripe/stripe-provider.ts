@@ -81,7 +81,7 @@ async function readReturn({ stripe, fingerprint }: StripeClient, sessionId: stri
 
 const Intents = z.object({ data: z.array(StripeIntent) });
 
-/** Returns an earlier payment of the order, or this attempt's outcome; undefined if never made. */
+/** Undefined if the attempt was never made. */
 async function findAttempt(
   { stripe, fingerprint }: StripeClient,
   { orderId, customer, attemptKey }: { orderId: string; customer: string; attemptKey: string },
@@ -169,7 +169,6 @@ async function refund(
   }
 }
 
-/** Handles USD payments on Stripe's page, charges of saved cards, refunds, webhooks. */
 export function createStripe(settings: StripeSettings, edges: ProviderEdges): StripePayments {
   const client = createStripeClient(settings, edges);
   return {

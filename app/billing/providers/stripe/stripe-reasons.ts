@@ -42,6 +42,5 @@ const reasonOfCode: ReadonlyMap<string, FailReason> = new Map(
   ),
 );
 
-/** Returns the bank's reason, otherwise Stripe's own. */
 export const stripeReason = (code: string, declineCode: string): FailReason =>
   reasonOfCode.get(declineCode) ?? reasonOfCode.get(code) ?? "unknown";

@@ -81,8 +81,7 @@ function verify(
 }
 
 /**
- * Verifies the signature over the exact text and reads the named object from Stripe: deliveries are late and out of
- * order. Unknown types and objects yield no facts.
+ * Verifies the signature over the exact text and reads the object from Stripe: deliveries are late and out of order.
  * @param header Stripe-Signature
  * @throws SignatureError; ProviderUnreachable when the object cannot be read (reply 5xx: Stripe repeats)
  */

@@ -8,7 +8,7 @@ interface AnalyticsEvent {
   readonly label: string;
 }
 
-/** Sends an event, only with consent; identified by an id of this purpose alone; never retried. */
+/** Sends an event, only with consent, under an id of this purpose alone; never retried. */
 function track(sinkUrl: string | null, event: AnalyticsEvent): void {
   if (sinkUrl === null || !readState("ui").isAmplitudeEnabled) return;
   const body = JSON.stringify({

@@ -4,7 +4,6 @@ import { readState, writeState } from "../dom/storage.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { socialKey } from "./social-key.ts";
 
-/** Identifies the reader: signing out clears `ui`, but not the questions asked. */
 const person = (): string => sessionStore.user?.analyticsUserId ?? socialKey();
 
 export const wasFeedbackShown = (id: string): boolean =>

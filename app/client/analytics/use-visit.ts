@@ -21,7 +21,6 @@ const countClick = (pathname: string, search: string): Promise<void> =>
     () => undefined,
   );
 
-/** Runs the side effects of a visit; embedded widgets have none. */
 export function useVisit(root: RootData | undefined): void {
   const { pathname, search } = useLocation();
   const traceUrl = root?.facts.traceUrl;

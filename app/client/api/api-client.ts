@@ -16,7 +16,6 @@ export type CallKey = keyof Contracts & EndpointKey;
 
 /** Client contract, S7.1. */
 const instanceHeader = "ru";
-/** With tokens renewed by another tab. */
 const maxReplays = 2;
 
 let onSessionEnded: () => void = () => {};
@@ -49,7 +48,7 @@ export const renewSession = async (): Promise<boolean> =>
   (await renewTokens(readState("auth").accessToken ?? "")) === "renewed";
 
 /**
- * Calls an endpoint; on 401 renews the token once and replays (client contract, S7.1, S8.1).
+ * Calls an endpoint; on 401 renews the token once (client contract, S7.1, S8.1).
  * @throws ApiError with the response's code; NETWORK without one
  */
 export async function callApi<K extends CallKey>(
@@ -98,7 +97,6 @@ interface CallOptions {
 async function sendWithRenewal(key: CallKey, input: unknown, options: CallOptions) {
   let token = readState("auth").accessToken;
   let response = await send(key, input, { ...options, token });
-  // Auth paths handle 401 themselves.
   if (key.includes("/api/account/") && !key.startsWith("GET ")) return response;
   for (let replay = 0; response.status === 401 && replay < maxReplays; replay += 1) {
     const outcome = await renewTokens(token ?? "");
@@ -145,7 +143,6 @@ function headersOf(path: string): Record<string, string> {
     "X-Instance": instanceHeader,
     ...(country ? { "X-Country-Code": country } : {}),
     ...(path.includes("/social") ? { "X-SocialKey": socialKey() } : {}),
-    // A new account starts with the browser's time zone.
     ...(path.startsWith("/api/account/")
       ? { "X-User-Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone }
       : {}),

@@ -9,10 +9,7 @@ export interface RenewalParts {
   readonly waitForOtherTab: (timeoutMs: number) => Promise<void>;
 }
 
-/**
- * renewed: replay with the new token. contested: another tab was first, replay with the stored one. ended: nothing left
- * to renew with.
- */
+/** renewed: replay with the new token. contested: another tab was first. ended: nothing left to renew with. */
 export type RenewalOutcome = "renewed" | "contested" | "ended";
 
 const otherTabMs = 1_000;

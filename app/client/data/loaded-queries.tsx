@@ -6,7 +6,6 @@ import { browserQueryClient } from "./query-client.ts";
 export const PageAnswersContext = createContext<readonly string[]>([]);
 
 interface LoadedQueriesProps {
-  /** `ScreenData.answersAt` of the screen or its layout. */
   readonly answersAt: number | null;
   readonly within?: number | null;
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { loadTexts } from "../texts/browser-i18n.ts";
 
 /**
- * Returns the route exports of a screen without data. The empty loader avoids a second render.
+ * Returns the route exports of a screen without data; the empty loader avoids a second render.
  * @example const route = plainScreen(["home"]);
  * export const handle = route.handle;
  * export const loader = route.loader;

@@ -36,7 +36,6 @@ export const failLoadingPortfolios = (): void => change({ portfoliosLoading: fal
 export const setPortfolios = (portfolios: readonly ListedPortfolio[]): void =>
   change({ portfolios, portfoliosLoading: false, lastPortfoliosUpdateDate: Date.now() });
 
-/** Appends a portfolio; a listed one keeps its place. */
 export function addPortfolio(portfolio: ListedPortfolio): void {
   const known = state.portfolios ?? [];
   if (known.some(({ id }) => id === portfolio.id)) return;
@@ -49,10 +48,6 @@ export function noteMade(key: string, answer: unknown): void {
 
 export const clearPortfolios = (): void => change(none);
 
-/**
- * Mirrors the query client into the state.
- * @returns a function that stops it
- */
 export function followPortfolios(client: QueryClient): () => void {
   const taken = (event: QueryCacheNotifyEvent) => {
     if (event.query.queryKey[0] !== listKey) return;

@@ -22,7 +22,7 @@ export function browserQueryClient(): QueryClient {
   return browserClient;
 }
 
-/** Returns endpoint, input, locale, currency, and whether amounts are hidden. */
+/** Covers input, locale, currency, and whether amounts are hidden. */
 export const queryKeyOf = (
   key: string,
   input: Readonly<Record<string, unknown>>,

@@ -5,9 +5,7 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { callApi, changeOf, type NotedChange } from "../api/api-client.ts";
 
 export interface Undoing {
-  /** A portfolio change can be undone from the message. */
   readonly done: (message: string, answer: unknown, onUndone?: () => void) => void;
-  /** @throws ApiError */
   readonly undo: (change: NotedChange) => Promise<void>;
 }
 

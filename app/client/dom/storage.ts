@@ -20,7 +20,6 @@ export interface AuthState {
 export interface AppState {
   readonly currentPortfolio: string | null;
   readonly currency: string | null;
-  /** At most five, latest first, distinct. */
   readonly recentCurrencies: readonly string[];
   readonly referral: string | null;
   readonly stealthMode: boolean;
@@ -46,7 +45,6 @@ export interface CashListState {
   readonly tickers: readonly { readonly ticker: string; readonly value: string; readonly code: string }[];
 }
 
-/** Started, neither finished nor skipped. */
 export interface TourProgress {
   readonly pastSteps: readonly string[];
   readonly currentStep: string | null;
@@ -63,7 +61,6 @@ export type WantedAction =
       readonly kind: "watch" | "save-backtest" | "follow" | "copy-portfolio";
       readonly id: string;
     }
-  /** The preview belongs to the browser's cookie. */
   | { readonly kind: "keep-preview" };
 
 interface WantedState {
@@ -71,7 +68,6 @@ interface WantedState {
   readonly at: number;
 }
 
-/** By person (user, or this browser's social key) and test. */
 export type AbTestsState = Readonly<
   Record<string, Readonly<Record<string, { readonly variant: string; readonly result: string | null }>>>
 >;
@@ -154,9 +150,7 @@ const firstFive = (codes: readonly string[]): string[] => [...new Set(codes)].sl
 export function writeState<K extends StorageKey>(key: K, change: Partial<States[K]>): void {
   try {
     globalThis.localStorage?.setItem(key, JSON.stringify(tidied({ ...readState(key), ...change })));
-  } catch {
-    // Cookies still carry session and preferences.
-  }
+  } catch {}
 }
 
 export function clearStates(...keys: readonly StorageKey[]): void {

@@ -26,7 +26,7 @@ export function goToDocument(path: string): void {
   window.location.assign(path);
 }
 
-/** Clears the session; other tabs notice by the storage event. Appearance belongs to the device. */
+/** Clears the session; other tabs notice by the storage event. */
 export function forgetSession(): void {
   clearStates("auth", "app", "ui");
   writePrefsCookie({ ...clientPrefs.current, currency: null, portfolio: null, isStealth: false });

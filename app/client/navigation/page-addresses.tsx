@@ -50,7 +50,6 @@ export function PageAddresses(props: PageAddressesProps) {
   );
 }
 
-/** Returns the reader's language, else the page's first. */
 function useWrittenLanguage(inLanguages: readonly Language[]): Language {
   const { language } = usePrefs().prefs;
   return inLanguages.includes(language) ? language : (inLanguages[0] ?? language);

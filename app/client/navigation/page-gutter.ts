@@ -1,6 +1,6 @@
 /**
- * Keeps the scroll bar's width as `--gutter` and sets `data-locked` while a dialog hides it. Mantine measures 0 for a
- * reserved gutter, and `:has` is re-evaluated with every DOM change. Nothing is written without a bar.
+ * Keeps the scroll bar's width as `--gutter`, and `data-locked` while a dialog hides it: Mantine measures 0 for a
+ * reserved gutter, and `:has` is re-evaluated with every DOM change.
  */
 export function watchGutter(): void {
   const { documentElement: root, body } = document;

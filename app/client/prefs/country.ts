@@ -11,7 +11,6 @@ function readKept(): string | null {
   }
 }
 
-/** Returns the country; null before the look-up. */
 export function knownCountry(): string | null {
   current ??= readKept();
   return current;

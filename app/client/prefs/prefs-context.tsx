@@ -15,7 +15,6 @@ const PrefsContext = createContext<PrefsValue | null>(null);
 
 export function PrefsProvider({ initial, children }: { initial: Prefs; children: ReactNode }) {
   const [prefs, setAll] = useState(() => {
-    // A later render may hold the old language.
     if (typeof window !== "undefined") clientPrefs.current = initial;
     return initial;
   });

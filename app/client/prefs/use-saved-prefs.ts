@@ -21,7 +21,6 @@ export function useSavedPrefs() {
   return { prefs, savePrefs };
 }
 
-/** Ignores failures: the next change saves again. */
 function saveToAccount(next: Prefs, change: Partial<Prefs>): void {
   if (change.language || change.locale) {
     clearTimeout(languageTimer);

@@ -5,7 +5,6 @@ const keptMs = 24 * 3_600_000;
 export const keepWanted = (action: WantedAction, now: Date): void =>
   writeState("wanted", { action, at: now.getTime() });
 
-/** Returns and removes the action; null when too old. */
 export function takeWanted(now: Date): WantedAction | null {
   const { action, at } = readState("wanted");
   if (!action) return null;

@@ -5,7 +5,7 @@ import { forgetSession, goToDocument } from "../navigation/navigate-away.ts";
 let running: Promise<void> | null = null;
 
 /**
- * Ends the session; concurrent calls share one. Cookies go first: other tabs reload once the tokens are gone.
+ * Ends the session. Cookies go first: other tabs reload once the tokens are gone.
  * @throws ApiError when the server is unreachable; nothing is cleared then
  */
 export function endSession(): Promise<void> {

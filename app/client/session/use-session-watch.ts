@@ -17,7 +17,6 @@ export function useSessionWatch(user: UserInfo | null): void {
         location.reload();
     };
     addEventListener("storage", onStorage);
-    // Signed out elsewhere before the listener was attached.
     if (user && !hasLoggedInCookie() && readState("auth").refreshToken === null) location.reload();
     return () => removeEventListener("storage", onStorage);
   }, [user]);

@@ -37,7 +37,6 @@ export interface RouteHandle {
   readonly namespaces?: readonly string[];
 }
 
-/** Always with `common`. */
 export function namespacesOf(handles: readonly unknown[]): string[] {
   const named = handles.flatMap((handle) => (handle as RouteHandle | undefined)?.namespaces ?? []);
   return [...new Set(["common", ...named])];

@@ -71,7 +71,6 @@ export function brokersOf(
   return [...new Set([...ids].flatMap((id) => brokers.get(id) ?? []))].sort();
 }
 
-/** Returns an asset's group; brokers are combined. */
 export function groupKeyOf(
   view: LedgerView,
   assetId: string,

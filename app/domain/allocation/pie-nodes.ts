@@ -25,7 +25,6 @@ export interface NewPieNode {
   readonly parent: string | null;
   readonly kind: number;
   readonly name: string;
-  /** Source of a new category's name. */
   readonly namedAfter?: string | null;
   readonly target: string | null;
   readonly color: number | null;
@@ -61,7 +60,6 @@ export async function loadPies(db: Db, place: PiePlace): Promise<StoredPies> {
  */
 async function lockPies(tx: RecordedTx, place: PiePlace, version: number | null): Promise<number> {
   await insertRows(tx, pieTrees, { ...place, version: 0 }, { onConflict: { skip: true } });
-  // The version is not logged.
   const [tree] = await tx
     .update(pieTrees)
     .set({ version: sql`${pieTrees.version} + 1` })

@@ -48,7 +48,6 @@ export const pieNodes = pgTable(
     parentId: uuid(),
     /** Code of `PieItemKind`; cash has a currency and no asset. */
     kind: smallint().notNull(),
-    /** Order in the tree, parents first. */
     position: integer().notNull(),
     name: text().notNull().default(""),
     namedAfter: text(),

@@ -16,9 +16,7 @@ interface Member {
 
 export interface Slice extends Omit<Part, "currency"> {
   readonly weight: Figure;
-  /** Largest first; empty for a slice of one. */
   readonly members: Member[];
-  /** Unlisted members; null if all are listed. */
   readonly rest: { readonly count: number; readonly weight: Figure } | null;
 }
 

@@ -202,7 +202,6 @@ function rowEntry(world: CalendarContext, row: Transaction) {
   };
 }
 
-/** Returns income received, as counted by the engine. */
 function receivedEntries({ world, convert }: Maker, { from, to }: Days): Entry[] {
   const { view } = world;
   const income = view.run.incomeRows({ from: eveningBefore(from), to: to as IsoDate });

@@ -24,7 +24,6 @@ import { basisOf } from "./payment-origins.ts";
 export interface OpenDue {
   readonly due: DueIncome;
   readonly portfolio: PortfolioRow;
-  /** Undecided event that determines its quantity. */
   readonly waitsFor: Proposal | undefined;
 }
 
@@ -37,7 +36,6 @@ export interface Ahead {
   readonly isSchedule: boolean;
   readonly maturity: IsoDate | undefined;
   readonly rows: readonly PaymentRow[] | undefined;
-  /** Null for payments that are no estimates. */
   readonly basisOf: (payment: IncomePayment) => EstimateBasis | null;
 }
 
@@ -49,7 +47,6 @@ export interface CalendarContext {
   readonly unsourced: readonly AssetRow[];
   /** Due payments by the row that paid another amount. */
   readonly differing: ReadonlyMap<string, DueIncome>;
-  /** By the number in a composite's row ids. */
   readonly portfolios: readonly PortfolioRow[];
 }
 

@@ -27,7 +27,6 @@ export async function removeDemoPortfolios(tx: Db, now: Date): Promise<number> {
   return removed.length;
 }
 
-/** Lists demo assets in users' own ledgers. */
 export async function listUsedDemoAssets(db: Db): Promise<readonly { id: string; ticker: string }[]> {
   const used = db
     .select({ one: sql`1` })

@@ -47,7 +47,6 @@ export function neededValue(view: LedgerView, { kind, target, currency }: GoalRo
   return numberFigure((moneyNumber(target) * 12) / yearly, currency);
 }
 
-/** Simulates towards the value that reaches the goal. */
 export function planOf(view: LedgerView, goal: GoalRow, needed: Figure): GoalPlan {
   return {
     monthlyFlow: moneyNumber(goal.monthlyFlow),

@@ -27,7 +27,6 @@ export const goals = pgTable(
     dueOn: date({ mode: "string" }).notNull(),
     /** Monthly contribution, at month end; negative: withdrawal. */
     monthlyFlow: money10().notNull(),
-    /** Makes the projection reproducible. */
     seed: integer().notNull(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),

@@ -48,7 +48,6 @@ export const DecisionChange = z.object({
   oversold: z.record(z.string().max(20), OversoldDecision.nullable()).optional(),
   allOversold: OversoldDecision.optional(),
   splits: z.record(z.string().max(300), SplitDecision.nullable()).optional(),
-  /** Closing balances to correct, by id. */
   adjust: z.record(z.string().max(60), z.literal(true).nullable()).optional(),
   /** Accepted differences inside the file, as shown; a new difference is asked again. */
   gaps: z.record(z.string().max(300), z.string().max(60).nullable()).optional(),

@@ -38,7 +38,6 @@ export interface StoredRate extends StoredPoint {
   readonly quote: string;
 }
 
-/** Row of an earlier import before its completion. */
 export interface CompletedRow {
   readonly id: string;
   readonly before: unknown;
@@ -76,7 +75,6 @@ export interface Counts {
   readonly progress?: ImportProgress;
   readonly report?: ImportReport;
   readonly fatal?: ImportIssue;
-  /** Id of an upload of several accounts. */
   readonly groupId?: string;
   readonly hasMadePortfolio?: boolean;
   readonly syncAccountId?: string;

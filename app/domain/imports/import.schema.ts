@@ -13,7 +13,6 @@ export type RowStatus = z.infer<typeof RowStatus>;
 export const ImportAsset = ListedAsset.extend({ isin: z.string().nullable() });
 export type ImportAsset = z.infer<typeof ImportAsset>;
 
-/** `code` identifies it in decisions and remembered matches. */
 export const ImportInstrument = z.object({
   code: z.string(),
   symbol: z.string().nullable(),
@@ -129,7 +128,6 @@ export const Preview = z.object({
   accounts: z.array(z.string()),
   period: z.object({ from: IsoDay, to: IsoDay }).nullable(),
   lines: LineCounts,
-  /** First line of each sheet; empty for text. */
   sheets: z.array(z.object({ name: z.string(), firstLine: z.number() })),
   counts: RowCounts,
   totals: z.array(KindTotal),
@@ -149,7 +147,6 @@ export const Preview = z.object({
   rates: z.number(),
   ready: z.number(),
   open: z.number(),
-  /** Earlier import of the same bytes, not undone. */
   sameFile: z.object({ id: Id, committedAt: z.string() }).nullable(),
 });
 export type Preview = z.infer<typeof Preview>;
@@ -167,7 +164,6 @@ export const ImportReport = z.object({
   rates: z.number(),
   assets: z.number(),
   totals: z.array(KindTotal),
-  /** Reasons with counts; params of the first line. */
   reasons: z
     .array(z.object({ status: z.enum(["ignored", "failed"]), issue: ImportIssue, count: z.number() }))
     .optional(),

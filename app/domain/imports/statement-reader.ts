@@ -31,7 +31,6 @@ import { rowKey } from "./row-key.ts";
 export interface ReadRow extends DraftRow {
   readonly id: string;
   readonly key: string;
-  /** Identities by earlier readers. */
   readonly formerKeys?: readonly string[];
   readonly code: string | null;
   readonly toCode: string | null;
@@ -112,7 +111,6 @@ const withoutSecurity = (row: DraftRow): DraftRow => {
   return kind === undefined ? row : { ...row, kind };
 };
 
-/** Makes ids distinct within a line. */
 export function nameRows(
   rows: readonly DraftRow[],
   brokerId: string,

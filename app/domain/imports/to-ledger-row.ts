@@ -78,7 +78,6 @@ function set<K extends keyof Writable>(out: Writable, key: K, value: Writable[K]
   if (value !== undefined) out[key] = value;
 }
 
-/** Returns an opening, first in the sale's day. */
 export function openingTransaction({ row, assetId, quantity, cost }: Opening): Transaction {
   const kind = "opening-balance" as const;
   const { currency } = row;

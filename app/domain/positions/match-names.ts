@@ -9,9 +9,7 @@ const mostCandidates = 6;
 
 export interface MatchedName {
   readonly name: string;
-  /** Null for no match or several. */
   readonly asset: AssetRow | null;
-  /** Best first; empty for a certain match. */
   readonly candidates: readonly AssetRow[];
 }
 

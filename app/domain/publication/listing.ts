@@ -52,7 +52,6 @@ export interface Circumstances {
   readonly isWithheld: boolean;
 }
 
-/** Returns the list rules that a portfolio fails. */
 export function faultsOf(
   { historyDays, sinceStart }: Pick<ListedPortfolio, "historyDays" | "sinceStart">,
   { isSandbox, isWithheld }: Circumstances,

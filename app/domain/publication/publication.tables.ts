@@ -110,10 +110,8 @@ export const abuseReports = pgTable(
     portfolioId: uuid(),
     reason: text().notNull(),
     text: text().notNull(),
-    /** Null: a visitor. */
     reportedBy: uuid(),
     reportedAt: instant().notNull(),
-    /** Null: undecided. */
     closedAt: instant(),
   },
   (t) => [
@@ -131,7 +129,6 @@ export const moderationDecisions = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
-    /** Null: the profile. */
     portfolioId: uuid(),
     action: text().notNull(),
     reason: text().notNull(),

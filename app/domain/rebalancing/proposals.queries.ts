@@ -35,7 +35,6 @@ export async function saveSettings(tx: RecordedTx, place: Place, settings: Rebal
   await insertRows(tx, rebalanceSettings, row, { onConflict });
 }
 
-/** Lists pending orders plan by plan. */
 export async function listProposals(db: Db, { userId, portfolioId }: Place): Promise<ProposedRow[]> {
   return db
     .select()
@@ -50,7 +49,6 @@ export async function listProposals(db: Db, { userId, portfolioId }: Place): Pro
     .orderBy(asc(proposedOrders.createdAt), asc(proposedOrders.planId), asc(proposedOrders.position));
 }
 
-/** Books nothing. */
 export async function insertProposals(
   tx: RecordedTx,
   place: Place,

@@ -20,7 +20,6 @@ export const rebalanceSettings = pgTable(
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** `RebalanceSettings` of rebalance.schema.ts. */
     settings: jsonb().notNull(),
   },
   (t) => [

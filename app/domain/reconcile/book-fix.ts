@@ -15,7 +15,6 @@ export interface FixPlace {
   readonly portfolio: PortfolioRow;
   readonly accountId: string;
   readonly importId: string;
-  /** End of day. */
   readonly date: string;
   readonly today: string;
   readonly now: Date;
@@ -53,7 +52,6 @@ export async function bookFix(
     fix.how === "cash"
       ? {
           ...base,
-          // If the ledger exceeds the statement, an expense.
           kind: KIND_CODES[cashKind(line.difference.startsWith("-"), place.isCashPaid ?? false)],
           ...{ currency: line.id, amount: size(line.difference), affectsCash: true },
         }

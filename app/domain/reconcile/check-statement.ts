@@ -37,7 +37,6 @@ export interface CheckQuestion {
   readonly statement: StatedBalances;
   readonly rows: readonly Transaction[];
   readonly leftOut: readonly LeftOutRow[];
-  /** Empty for a later comparison. */
   readonly ofFile: readonly Transaction[];
   readonly terms: ReadonlyMap<string, Asset>;
   readonly isCashTracked: boolean;
@@ -57,7 +56,6 @@ export interface CheckedLine extends BalanceLine {
 }
 
 export interface CheckedStatement {
-  /** End of day. */
   readonly date: string;
   readonly cash: readonly CheckedLine[];
   readonly positions: readonly CheckedLine[];

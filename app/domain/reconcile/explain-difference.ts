@@ -12,7 +12,6 @@ export interface Difference {
   readonly after: bigint;
   /** Null: not printed. */
   readonly opening: { readonly theirs: bigint; readonly ledger: bigint } | null;
-  /** Null: not printed. */
   readonly from: string | null;
   readonly hasEarlierRows: boolean;
   /** Effect of rows dated before the first day. */

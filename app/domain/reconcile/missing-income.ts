@@ -13,7 +13,6 @@ export interface MissingIncome {
   readonly kind: IncomeKind;
   readonly label: string;
   readonly payments: readonly IncomeToBook[];
-  /** After tax. */
   readonly sum: bigint;
   /** To the cent; otherwise one payment with some tax. */
   readonly isExact: boolean;
@@ -24,7 +23,6 @@ interface Question {
   readonly missing: bigint;
   /** Due payments of account, currency and period without a row. */
   readonly dues: readonly DueIncome[];
-  /** A ratio. */
   readonly incomeTaxRate: string | null;
   readonly labelOf: (assetId: string) => string;
 }

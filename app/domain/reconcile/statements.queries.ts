@@ -8,7 +8,6 @@ import { AppError } from "../../shared/app-error.ts";
 import type { StatedBalances } from "./check-statement.ts";
 import { statementLines, statements } from "./statements.tables.ts";
 
-/** Null if unresolved. */
 type AssetKey = { readonly ownerId: string; readonly id: string } | null;
 
 export interface StatementPlace {
@@ -26,7 +25,6 @@ export interface KeptStatement extends StatedBalances, StatementPlace {
 
 const unknownId = (label: string): string => `unknown:${label}`;
 
-/** Stores the balances, in the booking transaction. */
 export async function keepStatement(
   tx: RecordedTx,
   place: StatementPlace,

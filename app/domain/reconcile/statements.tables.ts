@@ -21,7 +21,6 @@ export const statements = pgTable(
     importId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     accountId: uuid().notNull(),
-    /** Null = not printed. */
     beginsOn: date({ mode: "string" }),
     closesOn: date({ mode: "string" }).notNull(),
   },

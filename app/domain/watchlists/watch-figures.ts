@@ -21,7 +21,6 @@ export interface WatchedAsset {
   readonly symbol: string;
   readonly price: LastPrice | null;
   readonly yearChange: string | null;
-  /** Base of `yearChange`. */
   readonly yearBase: SourcedClose | null;
   readonly year: YearRange | null;
   readonly dividendYield: DividendYield;

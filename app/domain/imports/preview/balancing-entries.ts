@@ -25,7 +25,6 @@ type BalancingEntry = Transaction;
 
 export type BalancingChanges = ReadonlyMap<string, BalancingEntry | null>;
 
-/** Higher versions were edited by the user. */
 const uneditedVersion = 1;
 
 async function listBalancingEntries(db: Db, { userId, portfolioId }: ImportRow, accountId: string) {
@@ -92,7 +91,6 @@ function moneyLeft(entry: BalancingEntry, more: bigint): BalancingEntry | null {
   };
 }
 
-/** Computes the remainders under the included rows. */
 export async function findBalancingChanges(
   db: Db,
   { row, reader }: { readonly row: ImportRow; readonly reader: MarketReader },

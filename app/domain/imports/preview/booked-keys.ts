@@ -8,7 +8,6 @@ const nameOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base6
 
 export const packKeys = (keys: readonly string[]): Uint8Array => Buffer.concat(keys.map(toBytes));
 
-/** Removes one occurrence of each key. */
 export function withoutKeys(packed: Uint8Array, keys: readonly string[]): Uint8Array {
   const out = new Map<string, number>();
   for (const key of keys) out.set(nameOf(toBytes(key)), (out.get(nameOf(toBytes(key))) ?? 0) + 1);

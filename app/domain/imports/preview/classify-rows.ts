@@ -12,7 +12,6 @@ export interface RowState {
   status: RowStatus;
   why: readonly Issue[];
   isIncluded: boolean;
-  /** Blocks a commit of everything. */
   isOpen: boolean;
   completes?: Completion["target"];
 }

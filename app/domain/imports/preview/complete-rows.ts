@@ -14,7 +14,6 @@ export interface CompletionInput {
   readonly open: readonly OpenRow[];
   readonly countOf: (key: string) => number;
   readonly looksAlike: (row: ReadRow) => boolean;
-  /** Earlier days are complete in the file. */
   readonly lastDay: string;
   readonly period: { readonly from?: string; readonly to?: string } | undefined;
 }
@@ -60,7 +59,6 @@ function toCompletion(
   return { target, changes: changed.map((field) => issueOf(field, row, target)) };
 }
 
-/** Pairs equal rows first, others in order. */
 function pairEqualKeys(input: CompletionInput): Map<number, Completion> {
   const { rows, open, countOf } = input;
   const found = new Map<number, Completion>();

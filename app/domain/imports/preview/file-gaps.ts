@@ -3,13 +3,11 @@ import type { PreviewState } from "./build-preview.ts";
 
 type Of = Pick<PreviewState, "read" | "decisions">;
 
-/** These gaps disappear with the failed lines. */
 const failedCauses: ReadonlySet<string> = new Set(["gap-failed-line", "gap-failed-lines"]);
 
 export const listGaps = ({ read, decisions }: Of): FileGap[] =>
   (read.head.gaps ?? []).map(({ what, label, line = null, rows, printed, gap, cause }) => {
     const id = `${what}:${label}${line === null ? "" : `:${line}`}`;
-    // A chosen correction resolves it too.
     const isCorrected = what === "cash" && decisions.adjust?.[label] === true;
     const isAccepted = isCorrected || decisions.gaps?.[id] === gap;
     const state = failedCauses.has(cause.code) ? "failed" : isAccepted ? "accepted" : "open";

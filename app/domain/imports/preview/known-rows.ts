@@ -42,7 +42,6 @@ const unitsOf = (row: Transaction): string => {
   return row.quantity === undefined || isIncome || quantitySign === 0 ? "" : formatDec(row.quantity);
 };
 
-/** Returns content keys that match equal rows. */
 export function contentsOf(row: Transaction): string[] {
   const bought = row.toAmount === undefined ? "" : formatMoney(row.toAmount);
   const head = [row.date, row.kind, row.assetId ?? "", row.toAssetId ?? "", unitsOf(row)];

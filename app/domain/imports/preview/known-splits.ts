@@ -33,7 +33,6 @@ function askedAssets({ input, decisions }: Question, included: readonly Transact
     ({ transactionId }) => !before.has(transactionId),
   );
   const ids = [...short.map(({ assetId }) => assetId), ...Object.keys(decisions).flatMap(idOfKey)];
-  // A planned custom asset has no events.
   return new Set(ids.filter((id) => !id.startsWith("own:")));
 }
 

@@ -89,7 +89,6 @@ export async function compareStatement(
     nameOf: (id: string) => ({ label: assets.get(id)?.ticker ?? id, name: assets.get(id)?.nameEn ?? "" }),
     incomeTaxRate: portfolio.incomeTaxRate,
   };
-  // A planned custom asset has no known payments.
   const known = rows.filter(({ assetId }) => !assetId?.startsWith("own:"));
   return checkWithIncome(question, () => unpaidDues(db, { portfolio, rows: known, today }, accountId));
 }
@@ -102,7 +101,6 @@ function leftOutOf({ read, states, transactions }: PreviewState): { line: number
   });
 }
 
-/** Lines with a chosen correction count as equal. */
 export async function checkBalances(
   db: Db,
   state: PreviewState,

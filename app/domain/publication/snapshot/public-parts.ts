@@ -53,7 +53,6 @@ export function heldParts(view: LedgerView, { to }: Period, hidden: readonly str
   };
 }
 
-/** Amounts only where the owner shows them. */
 function partOf(view: LedgerView, scope: Scope, period: Period, areAmountsShown: boolean) {
   const of = (metric: MetricId) => plainFigureOf(view, metric, scope, period);
   const weight = publicRatio(of("weight"));

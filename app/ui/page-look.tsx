@@ -10,7 +10,6 @@ export interface PageLook {
   readonly isDeviceTheme: boolean;
   readonly isBlueOrange: boolean;
   readonly today: string;
-  /** Sent to a signed-in user. */
   readonly isSignedIn: boolean;
 }
 

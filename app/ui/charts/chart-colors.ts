@@ -48,7 +48,6 @@ const blueOrange = {
   dark: { gain: "#6cb6ff", loss: "#ffa657" },
 } as const;
 
-/** Tokens named differently from their colour. */
 const tokenNames: Readonly<Record<string, string>> = { muted: "text-2", other: "series-other" };
 
 export function chartColors(scheme: ChartScheme, isBlueOrange: boolean): ChartColors {

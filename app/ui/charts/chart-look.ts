@@ -35,7 +35,6 @@ export const month = (text: string, look: ChartLook): string => formatMonth(text
 
 const dayMs = 86_400_000;
 
-/** Evenly spaced labels of a category axis. */
 export interface AxisLabels {
   readonly hideOverlap: true;
   readonly alignMaxLabel: "right";

@@ -1,7 +1,6 @@
 /** Text of each point, computed on demand: a history has thousands. */
 export interface ChartPoints {
   readonly count: number;
-  /** Undefined before a point is chosen. */
   readonly textOf: (index: number) => string | undefined;
 }
 

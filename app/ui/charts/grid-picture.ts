@@ -12,7 +12,6 @@ interface GridPicture {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly GridCell[])[];
   readonly colors: ChartColors;
-  /** Meanings of colours, such as loss and gain. */
   readonly tones: readonly [below: string, above: string];
   readonly note: string | null;
 }

@@ -2,7 +2,6 @@ export interface NamedPoint {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Of the name as written. */
   readonly width: number;
   readonly height: number;
 }

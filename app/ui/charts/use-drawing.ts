@@ -9,7 +9,6 @@ const loadDrawing = async () => {
   ({ init } = await import("./echarts-parts.ts"));
   return init;
 };
-/** The loaded library: printing cannot wait for it. */
 let init: typeof import("./echarts-parts.ts").init | undefined;
 
 /** Yields between loading the library and drawing. */
@@ -61,7 +60,6 @@ export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
       forget();
       if (isOther || !isFirstFitting(frame.current)) forget = whenNear(element, drawInTurn);
     });
-    // Also reports the initial size.
     observer.observe(element);
     // Focus before hydration raises no event.
     if (frame.current?.contains(document.activeElement)) void draw();

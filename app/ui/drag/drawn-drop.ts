@@ -6,7 +6,6 @@ type Props = SensorProps<Options>;
 type Point = Parameters<Props["onStart"]>[0];
 
 const still = 10;
-/** Longest wait for a drop to be drawn, ms. */
 const patience = 2_000;
 
 /**

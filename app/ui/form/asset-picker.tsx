@@ -23,13 +23,11 @@ interface AssetPickerProps<Option extends AssetOption> {
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
   readonly isAutoFocused?: boolean;
-  /** Offered if nothing is found. */
   readonly create?: AssetCreation | undefined;
 }
 
 interface MarkProps {
   readonly asset: AssetOption | null;
-  /** Shown while no asset is chosen. */
   readonly children?: ReactNode;
 }
 
@@ -109,7 +107,6 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
               combobox.getSelectedOptionIndex() !== -1
             )
               return;
-            // Text without a choice does not submit the form.
             event.preventDefault();
             setBestWanted(true);
           }}

@@ -30,7 +30,6 @@ export function DateBox(props: DateBoxProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
   const [isOpen, setIsOpen] = useState(false);
-  // Opens once loaded, as the focus needs a target.
   const [Picker, setPicker] = useState<MonthPicker | null>(null);
   const toasts = useToasts();
   const toggle = () =>

@@ -15,7 +15,6 @@ interface FileDropProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Drop zone; names each refused file with its reason. */
 export function FileDrop(props: FileDropProps) {
   const { t } = useTranslation("common");
   const { label, hint, accept, maxBytes, isMultiple = false, isBusy = false, onFiles } = props;

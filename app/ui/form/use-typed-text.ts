@@ -16,7 +16,6 @@ export function useTypedText(value: string | null, write: (value: string) => str
   const [typed, setTyped] = useState(
     (): TypedText => (value === null ? { text: unread, meaning: null, isTyped: unread !== "" } : written()),
   );
-  // Value changed externally (price filled in, form reset).
   const shown = typed.meaning === value ? typed : written();
   if (shown !== typed) setTyped(shown);
   return {

@@ -3,7 +3,6 @@ import { glyphs } from "./glyphs.ts";
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, "stroke" | "children"> {
   readonly size?: number | string;
-  /** In units of the 24 × 24 box. */
   readonly stroke?: number;
 }
 

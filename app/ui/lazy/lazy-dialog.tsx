@@ -28,7 +28,6 @@ interface ReadProps {
 
 export interface LazyDialog<Props> {
   (props: Props & Pick<ReadProps, "onClose">): ReactNode;
-  /** Prefetches the code on hover or focus. */
   readonly preload: () => void;
 }
 

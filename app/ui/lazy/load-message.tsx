@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./load-message.module.css";
 
-/** Delay before a loading message, ms. */
 const quietMs = 400;
 
 export function Loading() {

@@ -11,7 +11,6 @@ import {
 } from "../money/derivation.ts";
 import { describeFact } from "./derive-market-facts.ts";
 
-/** Operations of facts derived from their inputs alone. */
 const operations: Record<ExplainedFact, Operation> = {
   ...{
     price: "input",
@@ -42,7 +41,6 @@ function toPart(
   return {
     label: t(`market-facts:input.${name}`, { year, currency: own }),
     figure: { value, unit, ...(currency !== null && { currency }) },
-    // The name of a yearly sum states its days.
     ...{ date: name === "year" ? null : date, source },
   };
 }

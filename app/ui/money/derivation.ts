@@ -6,7 +6,6 @@ export interface DerivationPart {
   readonly label: string;
   readonly figure: Figure;
   readonly date?: string | null | undefined;
-  /** Id of the data source ("cbr"). */
   readonly source?: string | null | undefined;
   readonly to?: string | undefined;
 }

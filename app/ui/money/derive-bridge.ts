@@ -22,7 +22,6 @@ function placeOf(key: string, { portfolioId, assetId }: ExplainTarget["scope"]):
   return `${place}&p=${portfolioId}${asset}`.replace("?&", "?");
 }
 
-/** Derives a line that no single metric explains. */
 export function deriveBridgeLine(
   { t }: DeriveWords,
   bridge: GainsBridge,

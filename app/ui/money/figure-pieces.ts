@@ -16,7 +16,6 @@ import type { Locale } from "../../shared/locales.ts";
 
 export type FigureValue = Extract<Figure, { value: string }>;
 
-/** `short`: large amounts as "1.2M". */
 export type FigureDigits = NonNullable<MoneyOptions["digits"]> | "short";
 
 export interface FigureStyle {

@@ -92,7 +92,6 @@ function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look):
 function digitsOf(props: FigureTextProps, figure: FigureValue, { locale }: Reader) {
   const { variant, sign = false, isNeutral = false, digits, currencyUnit } = props;
   const pieces = figurePieces(figure, locale, { sign: sign ? "always" : "minus", digits, currencyUnit });
-  // A value rounded to zero has no direction.
   const direction = pieces.sign === "" ? 0 : directionOf(figure);
   return {
     tone: sign && !isNeutral ? toneOf(direction) : undefined,

@@ -8,7 +8,6 @@ export type TableMarks =
   | "none"
   | { readonly rows?: () => readonly (readonly Marked[])[]; readonly all?: () => readonly Marked[] };
 
-/** Most remarks below an image. */
 const mostRemarks = 3;
 
 /** Returns the first remarks and the number of others in the CSV; null without any. */

@@ -12,7 +12,6 @@ export function marksOf(figure: Figure): readonly Reason[] {
   return (figure.notes ?? []).filter((note) => !isPlainNote(note));
 }
 
-/** Figure, reason, or remark in words. */
 export type Marked = Figure | Reason | string | false | null | undefined;
 
 export function markSentences(marked: readonly Marked[], t: TFunction, locale: Locale): readonly string[] {

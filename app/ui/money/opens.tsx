@@ -12,7 +12,6 @@ export type FigureOpening =
     }
   | {
       readonly explain?: undefined;
-      /** Values on the screen; a promise while fetched. */
       readonly derive: () => Derivation | Promise<Derivation>;
     };
 

@@ -7,7 +7,6 @@ import classes from "./outside-trades.module.css";
 
 interface QuestionProps {
   readonly trades: OutsideTrades;
-  /** Null before a choice. */
   readonly answer: boolean | null;
   readonly onAnswer: (isPaid: boolean) => void;
   readonly isBusy?: boolean;

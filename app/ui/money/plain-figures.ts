@@ -8,7 +8,6 @@ const figureOf = (value: string, unit: UnitName, currency?: string): Figure =>
     ? { refused: [{ code: "stealth", params: {} }], unit }
     : { value, unit, ...(currency !== undefined && { currency }) };
 
-/** Figures of decimal texts. */
 export const moneyFigure = (value: string, currency: string): Figure => figureOf(value, "money", currency);
 /** Returns an amount per unit, with all significant decimals. */
 export const priceFigure = (value: string, currency: string): Figure => figureOf(value, "price", currency);
@@ -22,7 +21,6 @@ export const unknownFigure = (
   unit: UnitName = "money",
 ): Figure => ({ refused: [...reasons], unit });
 
-/** Returns the negated figure, for subtracted parts. */
 export function negated(figure: Figure): Figure {
   if (!("value" in figure) || /^-?0*\.?0*$/.test(figure.value)) return figure;
   const { value } = figure;

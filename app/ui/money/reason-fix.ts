@@ -35,7 +35,6 @@ const split: Place = () => ({ to: "/corporate-actions", label: "split" });
 const deposit: Place = () => ({ to: "/transactions?new=deposit", label: "deposit" });
 const health: Place = () => ({ to: "/data-health", label: "health" });
 
-/** Places by reason code; others have no remedy. */
 const places: Readonly<Record<string, readonly Place[]>> = {
   "no-price": [price],
   "no-close": [price],

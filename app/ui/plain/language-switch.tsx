@@ -4,7 +4,6 @@ import { type Language, languageKeys, languages } from "../../shared/languages.t
 interface LanguageSwitchProps {
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
-  /** For pages without the application. */
   readonly hrefOf?: ((language: Language) => string) | undefined;
 }
 

@@ -11,7 +11,6 @@ export interface PlainPageProps {
   readonly theme: "light" | "dark";
   readonly onTheme: (theme: "light" | "dark") => void;
   readonly menu?: ReactNode;
-  /** For pages without the application. */
   readonly languageHref?: ((language: Language) => string) | undefined;
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;

@@ -5,7 +5,6 @@ interface ThemeSwitchProps {
   readonly onTheme: (theme: "light" | "dark") => void;
 }
 
-/** Shows the theme a press leads to. */
 export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
   const { t } = useTranslation("common");
   const next = theme === "dark" ? "light" : "dark";

@@ -5,7 +5,6 @@ interface CardProps {
   readonly title?: ReactNode;
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
-  /** Tables and charts reach the border. */
   readonly isFlush?: boolean;
   readonly className?: string | undefined;
   readonly tour?: string;

@@ -10,7 +10,6 @@ interface DetailDrawerProps {
   readonly subtitle?: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Stays visible below the content. */
   readonly footer?: ReactNode;
   readonly size?: "normal" | "wide";
   readonly isAbove?: boolean;

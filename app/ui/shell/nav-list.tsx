@@ -12,7 +12,6 @@ export interface NavItem {
   readonly groupKey: string;
   readonly hasDot?: boolean;
   readonly isMore?: boolean;
-  /** Not current while a subpage is open. */
   readonly isExact?: boolean;
   /** Action instead of a page; `href` is then only an id. */
   readonly onPress?: () => void;

@@ -54,7 +54,6 @@ function RailMore({ items, isOpen: isWanted, onToggle }: NavMore & Pick<NavRailP
         aria-expanded={isOpen}
         aria-controls={id}
         title={t("common:shell.more")}
-        // The current page is never collapsed.
         aria-disabled={isHere || undefined}
         onClick={() => isHere || onToggle(!isOpen)}
       >

@@ -8,7 +8,6 @@ import { LinkTabs, useSearchWith } from "./link-tabs.tsx";
 export const periods = ["1M", "3M", "6M", "YTD", "1Y", "3Y", "5Y", "ALL"] as const;
 export type PeriodName = (typeof periods)[number];
 
-/** A custom range overrides a named period. */
 const ownDays = ["from", "to"] as const;
 
 interface PeriodSwitchProps {

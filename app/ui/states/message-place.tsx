@@ -1,2 +1,1 @@
-/** Separate file, loaded later. */
 export { Notifications, notifications } from "@mantine/notifications";

@@ -77,7 +77,6 @@ export function useMessagePlace(): Place["Notifications"] | null {
   );
   const [place, setPlace] = useState<Place["Notifications"] | null>(null);
   useEffect(() => onFirstInteraction(() => void load().catch(() => undefined)), []);
-  // The next message retries a failed load.
   useEffect(() => {
     if (count > 0)
       void load().then(

@@ -16,7 +16,6 @@ interface SkeletonRowsProps {
   readonly height?: string;
 }
 
-/** Placeholder rows, announced once. */
 export function SkeletonRows({ count, height = "var(--row)" }: SkeletonRowsProps) {
   const { t } = useTranslation("common");
   return (

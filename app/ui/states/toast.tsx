@@ -4,7 +4,6 @@ import { type ApiErrorLike, errorText, isPlanLimit } from "./error-text.ts";
 import { showSnackbar } from "./snackbar.ts";
 
 export interface Toasts {
-  /** With `onUndo` it can be undone. */
   readonly done: (message: string, onUndo?: () => void) => void;
   readonly failed: (error: ApiErrorLike) => void;
   readonly refused: (message: string) => void;

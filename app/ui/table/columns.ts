@@ -11,7 +11,6 @@ export interface Column<Row> {
   /** Text, day or exact decimal; null sorts last in both directions. */
   readonly sortValue?: (row: Row) => string | null;
   readonly sortAs?: "text" | "decimal";
-  /** `block` has no label. */
   readonly phone?: "title" | "value" | "line" | "block" | "hidden";
   readonly width?: string;
 }

@@ -23,7 +23,6 @@ export interface DataTableProps<Row> extends RowActions<Row> {
   readonly sortParam?: string;
   readonly activeId?: string | null;
   readonly isCompact?: boolean;
-  /** Called near the end: load the next page. */
   readonly onEnd?: (() => void) | undefined;
   readonly empty?: ReactNode;
   /** Keep stable. */

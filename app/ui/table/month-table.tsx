@@ -15,7 +15,6 @@ interface MonthTableProps {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Month as weeks in native cells; today is tinted. */
 export function MonthTable({ month, today, label, ofDay, look }: MonthTableProps) {
   const { i18n } = useTranslation("common");
   const { locale } = useReader();

@@ -7,7 +7,6 @@ interface ScrollBoxProps {
   readonly children: ReactNode;
 }
 
-/** Scrolls a wide table sideways, by keyboard too. */
 export function ScrollBox({ label, isTall = false, children }: ScrollBoxProps) {
   const className = isTall ? `${classes.scroll} ${classes.tall}` : classes.scroll;
   return (

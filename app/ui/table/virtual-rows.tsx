@@ -11,7 +11,6 @@ interface VirtualRowsProps<Row> extends RowActions<Row> {
   readonly rowId: (row: Row) => string;
   readonly activeId: string | null;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** All rows have one height, except phone cards. */
   readonly isEven: boolean;
 }
 
@@ -21,7 +20,6 @@ const estimatedHeight = 47;
 const overscan = 5;
 /** Width up to which rows are cards, as in data-table.module.css. */
 const cardWidth = 576;
-/** Window height assumed on the server. */
 const firstHeight = 1_200;
 
 /** Renders visible rows between two spacers: column widths and sticky cells stay native. */

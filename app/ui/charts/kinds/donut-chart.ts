@@ -4,7 +4,6 @@ import { escapeHtml, textStyle, tooltipBase } from "../option-parts.ts";
 
 export interface Slice {
   readonly name: string;
-  /** 0.12 is 12%. */
   readonly ratio: number;
   readonly series?: number | "other";
 }

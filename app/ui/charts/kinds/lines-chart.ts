@@ -17,14 +17,12 @@ export interface LinesPoint {
   readonly values: readonly (number | null)[];
 }
 
-/** Dashes that distinguish lines besides colour. */
 const dashes = ["solid", "dashed", "dotted", [8, 3, 2, 3], [2, 6], [12, 4]] as const;
 
 export interface LineStyle {
   readonly color: string;
   readonly type: LineDash;
   readonly width: number;
-  /** Steps instead of slopes, for net deposits. */
   readonly isSteps?: boolean;
 }
 
@@ -43,7 +41,6 @@ interface LinesOptions {
   readonly styleOf?: (place: number, look: ChartLook) => LineStyle;
 }
 
-/** Transposes values per line into values per day. */
 export const toLinesPoints = (
   days: readonly string[],
   lines: readonly { readonly values: readonly (number | null)[] }[],

@@ -20,7 +20,6 @@ export interface PricePoint {
 export interface PriceMark {
   readonly date: string;
   readonly name: string;
-  /** Direction: in, whether bought or not. */
   readonly isIncrease: boolean;
 }
 

@@ -9,7 +9,6 @@ export interface Share {
   readonly isUnknown?: boolean;
 }
 
-/** Smaller shares are summed into one. */
 const mostShares = 12;
 const barHeight = 26;
 
@@ -24,7 +23,6 @@ export const sharesHeight = (count: number): number => Math.max(1, count) * barH
 
 const shorten = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name);
 
-/** Returns horizontal bars from zero, largest first. */
 export function sharesOption(shares: readonly Share[], look: ChartLook): EChartsOption {
   const { colors } = look;
   const colorOf = ({ ratio, isUnknown }: Share) =>

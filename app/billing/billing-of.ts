@@ -4,7 +4,6 @@ import { createPaymentProviders, type PaymentProviders } from "./providers/payme
 
 export type Billing = BillingWorld & { readonly providers: PaymentProviders };
 
-/** Returns the surroundings of the sale of plans for a request. */
 export const billingOf = ({ db, config, secretKey, now, log }: Ctx): Billing => ({
   ...{ db, secretKey, now, log },
   providers: createPaymentProviders(config.payments, { fetch: globalThis.fetch, now, secretKey }),

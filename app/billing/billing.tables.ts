@@ -52,23 +52,22 @@ const ownerOf = () =>
     .notNull()
     .references(() => users.userId, { onDelete: "cascade" });
 
-/** Facts of a subscription; its state is derived from them (docs/adr/0030). */
+/** Subscription facts; state is derived from them (docs/adr/0030). */
 export const subscriptionEvents = pgTable(
   "subscription_events",
   {
     userId: ownerOf(),
-    /** Names the fact: the same fact delivered again has the same id. */
+    /** The same fact delivered again has the same id. */
     id: text().notNull(),
     kind: text().$type<EventKind>().notNull(),
     at: instant().notNull(),
-    /** By kind; see `EventData`. */
     data: jsonb().$type<EventData>().notNull(),
     recordedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] }), oneOf(t.kind, eventKinds)],
 );
 
-/** State of a user's subscription as of `derivedAt`: a cache of the events, for jobs and lists. */
+/** Derived state as of `derivedAt`: a cache for jobs and lists. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -76,24 +75,21 @@ export const subscriptions = pgTable(
       .primaryKey()
       .references(() => users.userId, { onDelete: "cascade" }),
     status: text().$type<SubscriptionStatus>().notNull(),
-    /** Plan whose limits hold. */
     plan: text().$type<PlanName>().notNull(),
     period: text().$type<PlanPeriod>(),
     currency: text().$type<BillingCurrency>(),
-    /** List price of a period. */
     price: money10(),
     trialUntil: instant(),
     paidUntil: instant(),
-    /** End of the current access; null: without an end. */
+    /** Null: without an end. */
     accessUntil: instant(),
     nextPlan: text().$type<PlanName>(),
     nextPeriod: text().$type<PlanPeriod>(),
     isRenewing: boolean().notNull(),
-    /** Declined charges of the renewal that is due. */
     attempts: smallint().notNull(),
     failReason: text(),
     nextChargeAt: instant(),
-    /** Next instant at which time alone changes the state; null: none. */
+    /** Next instant at which time alone changes the state. */
     nextChangeAt: instant(),
     derivedAt: instant().notNull(),
   },
@@ -110,7 +106,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Saved cards and accounts of buyers, chargeable without them. */
+/** Saved cards and accounts, chargeable without the customer. */
 export const paymentMethods = pgTable(
   "payment_methods",
   {
@@ -118,25 +114,21 @@ export const paymentMethods = pgTable(
     id: uuid().notNull(),
     provider: text().$type<ProviderName>().notNull(),
     customerRef: text(),
-    /** The token that charges it, sealed. */
     sealedRef: text().notNull(),
-    /** Hash by which the same card is recognised in other accounts; null: unknown. */
+    /** Recognises the card in other accounts. */
     fingerprint: text(),
-    /** Last four digits. */
     cardMask: text(),
     cardBrand: text(),
     /** YYYY-MM */
     expires: text(),
     createdAt: instant().notNull(),
-    /** The newest is charged. */
+    /** The latest is charged. */
     usedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] }), oneOf(t.provider, providerNames)],
 );
 
-/**
- * Orders: prices fixed before the payment. They outlive the account, as payments do, and hold no personal data.
- */
+/** Prices fixed before payment; outlive the account without personal data. */
 export const billingOrders = pgTable(
   "billing_orders",
   {
@@ -147,22 +139,17 @@ export const billingOrders = pgTable(
     period: text().$type<PlanPeriod>().notNull(),
     currency: text().$type<BillingCurrency>().notNull(),
     listAmount: money10().notNull(),
-    /** The discount that won, with its amount; null: none. */
     discount: jsonb().$type<StoredDiscount>(),
-    /** Unused shares of paid time at the quote of an upgrade, by payment. */
     proration: jsonb().$type<readonly ProrationShare[]>().notNull().default([]),
     credit: money10().notNull(),
-    /** To be charged. */
     amount: money10().notNull(),
     provider: text().$type<PaymentSource>().notNull(),
     sessionId: text(),
     status: text().$type<OrderStatus>().notNull(),
     failReason: text(),
-    /** A process that charges it has it until then. */
     chargingUntil: instant(),
-    /** Declined charges so far. */
     attempts: smallint().notNull().default(0),
-    /** End of the paid time that a renewal continues: there is one renewal of it. */
+    /** End of the paid time to renew; one renewal each. */
     renews: instant(),
     createdAt: instant().notNull(),
     closedAt: instant(),
@@ -181,7 +168,7 @@ export const billingOrders = pgTable(
   ],
 );
 
-/** Payments that succeeded. They outlive the account. */
+/** Successful payments; they outlive the account. */
 export const billingPayments = pgTable(
   "billing_payments",
   {
@@ -189,24 +176,22 @@ export const billingPayments = pgTable(
     id: uuid().notNull(),
     orderId: uuid().notNull(),
     provider: text().$type<PaymentSource>().notNull(),
-    /** The payment at the provider, unique by `payment_users`; the order's id where only credit was spent. */
+    /** The provider's reference, unique by `payment_users`; the order id where only credit was spent. */
     paymentRef: text().notNull(),
     amount: money10().notNull(),
     currency: text().$type<BillingCurrency>().notNull(),
-    /** Null while unknown. */
     fee: money10(),
     refunded: money10().notNull().default("0"),
-    /** Taken back by banks and not returned; negative until a dispute that was won has begun. */
+    /** Taken by banks and not returned; negative while only a won dispute is known. */
     chargedBack: money10().notNull().default("0"),
     status: text().$type<PaymentStatus>().notNull(),
     paidAt: instant().notNull(),
     plan: text().$type<PlanName>().notNull(),
     period: text().$type<PlanPeriod>().notNull(),
-    /** The time it pays for, derived with the subscription. */
     coversFrom: instant(),
     coversUntil: instant(),
     cardMask: text(),
-    /** Counted without gaps over the installation, by `payment_users`. */
+    /** Without gaps per installation, by `payment_users`. */
     invoiceNumber: bigint({ mode: "number" }).notNull(),
   },
   (t) => [
@@ -229,24 +214,21 @@ export const billingPayments = pgTable(
   ],
 );
 
-/**
- * The ledger of the installation: double entry, append-only. The lines of a transaction sum to zero in each currency;
- * the database checks that at the commit and refuses every change of a line.
- */
+/** Append-only double-entry ledger. The database checks at commit that each transaction sums to zero per currency. */
 export const billingEntries = pgTable(
   "billing_entries",
   {
     transactionId: uuid().notNull(),
     line: smallint().notNull(),
     account: text().$type<LedgerAccount>().notNull(),
-    /** The user whose money it is; null for the operator's own. Outlives the account. */
+    /** Null: the operator's own. Outlives the account. */
     userId: uuid(),
     currency: text().$type<BillingCurrency>().notNull(),
-    /** Debits are positive, credits negative. */
+    /** Debits positive, credits negative. */
     amount: money10().notNull(),
     kind: text().$type<EntryKind>().notNull(),
     paymentId: uuid(),
-    /** Names the fact once: a transaction of the same key is not booked again. */
+    /** A transaction of the same key is not booked again. */
     key: text().notNull(),
     bookedAt: instant().notNull(),
   },
@@ -263,7 +245,6 @@ export const billingEntries = pgTable(
   ],
 );
 
-/** Events of providers that were applied; each counts once. */
 export const providerEvents = pgTable(
   "provider_events",
   {
@@ -272,9 +253,9 @@ export const providerEvents = pgTable(
     kind: text().notNull(),
     at: instant().notNull(),
     paymentRef: text(),
-    /** Null: applied. Otherwise why nothing could be done with it, for an operator. */
+    /** Null: applied. */
     problem: text(),
-    /** A fact about a payment that has not arrived yet; applied with it. */
+    /** Fact whose payment has not arrived; applied with it. */
     waiting: jsonb().$type<Readonly<Record<string, unknown>>>(),
     appliedAt: instant().notNull(),
   },
@@ -285,7 +266,7 @@ export const providerEvents = pgTable(
   ],
 );
 
-/** Differences between our payments and the provider's list, each with both sides. */
+/** Differences between our payments and the provider's list. */
 export const billingDifferences = pgTable(
   "billing_differences",
   {
@@ -293,13 +274,11 @@ export const billingDifferences = pgTable(
     provider: text().$type<ProviderName>().notNull(),
     paymentRef: text().notNull(),
     kind: text().$type<DifferenceKind>().notNull(),
-    /** Text of the field in our books; null: we know no such payment. */
+    /** Null: unknown payment. */
     ours: text(),
-    /** Text of the field at the provider; null: the provider lists no such payment. */
     theirs: text(),
     foundAt: instant().notNull(),
     seenAt: instant().notNull(),
-    /** When both sides were equal again. */
     clearedAt: instant(),
   },
   (t) => [
@@ -311,15 +290,12 @@ export const billingDifferences = pgTable(
   ],
 );
 
-/** The last comparison with each provider. */
 export const billingComparisons = pgTable(
   "billing_comparisons",
   {
     provider: text().$type<ProviderName>().primaryKey(),
     comparedAt: instant().notNull(),
-    /** Payments compared. */
     payments: integer().notNull(),
-    /** Null: the provider answered. */
     problem: text(),
   },
   (t) => [oneOf(t.provider, providerNames), ...notNegative(t.payments)],

@@ -3,10 +3,8 @@ import type { Log } from "../server/log.ts";
 import type { ProviderName } from "../shared/names/billing-names.ts";
 import type { PaymentProvider } from "./providers/payment-provider.ts";
 
-/** Surroundings of the sale of plans. */
 export interface BillingWorld {
   readonly db: Db;
-  /** Seals tokens of saved cards. */
   readonly secretKey: string;
   readonly providers: Readonly<Partial<Record<ProviderName, PaymentProvider | undefined>>>;
   readonly now: () => Date;

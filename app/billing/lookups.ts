@@ -12,7 +12,6 @@ import {
 import { referralPayouts } from "./partners/partners.tables.ts";
 import { referralAccruals as a, referralCodes } from "./referral/referral.tables.ts";
 
-/** Look-ups of orders, payments, cards and referrals. */
 export const billingLookups: readonly Lookup[] = [
   {
     name: "order_users",

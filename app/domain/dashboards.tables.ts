@@ -3,7 +3,7 @@ import { portfolios } from "../portfolio/ledger.tables.ts";
 import { positive } from "../server/db/checks.ts";
 import { instant } from "../server/db/db-columns.ts";
 
-/** Stored widget; parsed on reading, since a backup may contain any. */
+/** Parsed on reading: a backup may contain anything. */
 interface KeptWidget {
   readonly id: string;
   readonly kind: string;
@@ -12,14 +12,12 @@ interface KeptWidget {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Layout of a portfolio's dashboard; without a row the default. */
 export const dashboards = pgTable(
   "dashboards",
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     widgets: jsonb().$type<readonly KeptWidget[]>().notNull(),
-    /** Increases with every change, against lost updates. */
     version: integer().notNull().default(1),
     changedAt: instant().notNull(),
   },

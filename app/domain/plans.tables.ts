@@ -15,25 +15,23 @@ import { portfolios } from "../portfolio/ledger.tables.ts";
 import { between, currencyCode, inOrder, oneOf, positive, since } from "../server/db/checks.ts";
 import { instant, money10 } from "../server/db/db-columns.ts";
 
-/** An earlier start is a typing error and would yield too many days. */
+/** Earlier starts are typing errors and yield too many days. */
 export const earliestPlan = "1990-01-01";
 
-/** Recurring transaction, proposed when due and never booked automatically. */
+/** Proposed when due, never booked automatically. */
 export const recurringPlans = pgTable(
   "recurring_plans",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** Code of the kind: purchase, deposit, withdrawal, fee, income. */
     kind: smallint().notNull(),
     assetOwnerId: uuid(),
     assetId: uuid(),
     ...assetTargets,
-    /** Of each row, in `currency`; purchases: the amount to spend, before the fee. */
+    /** In `currency`; purchases: before the fee. */
     amount: money10().notNull(),
     currency: text().notNull(),
-    /** Code of `InterestPeriod` (week, month, quarter, year). */
     period: smallint().notNull(),
     startsOn: date({ mode: "string" }).notNull(),
     endsOn: date({ mode: "string" }),
@@ -59,14 +57,13 @@ export const recurringPlans = pgTable(
   ],
 );
 
-/** Decision on a day of a plan: booked or skipped. */
 export const planDecisions = pgTable(
   "plan_decisions",
   {
     userId: uuid().notNull(),
     planId: uuid().notNull(),
     dueOn: date({ mode: "string" }).notNull(),
-    /** Booked row; null = skipped. While the row is deleted, the day is open again. */
+    /** Null = skipped. A deleted row reopens the day. */
     transactionId: uuid(),
     decidedAt: instant().notNull(),
   },

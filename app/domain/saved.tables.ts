@@ -3,7 +3,6 @@ import { users } from "../identity/identity.tables.ts";
 import { positive } from "../server/db/checks.ts";
 import { instant } from "../server/db/db-columns.ts";
 
-/** Saved filters of the screener. */
 export const savedScreens = pgTable(
   "saved_screens",
   {
@@ -12,7 +11,6 @@ export const savedScreens = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
     name: text().notNull(),
-    /** Read by `ScreenerFilter`; fields of later versions are dropped. */
     filter: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     sort: text().notNull(),
     createdAt: instant().notNull(),
@@ -20,7 +18,7 @@ export const savedScreens = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), uniqueIndex("saved_screens_name").on(t.userId, t.name)],
 );
 
-/** Thresholds of recommendations by name, as decimal text; absent = the default. */
+/** Thresholds as decimal text; absent = default. */
 export const recommendationOptions = pgTable(
   "recommendation_options",
   {

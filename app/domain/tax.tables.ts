@@ -3,7 +3,7 @@ import { users } from "../identity/identity.tables.ts";
 import { between, positive } from "../server/db/checks.ts";
 import { decimal18, instant } from "../server/db/db-columns.ts";
 
-/** Answers for the Russian tax return of a year; a year without a row starts with those of the year before. */
+/** A year without a row starts with the previous year's answers. */
 export const taxReturns = pgTable(
   "tax_returns",
   {
@@ -11,7 +11,6 @@ export const taxReturns = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     year: smallint().notNull(),
-    /** `TaxAnswers` of tax-answers.schema.ts. */
     answers: jsonb().notNull(),
     version: integer().notNull().default(1),
     changedAt: instant().notNull(),
@@ -19,22 +18,18 @@ export const taxReturns = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.year] }), between(t.year, 2010, 2200), ...positive(t.version)],
 );
 
-/** Taxes withheld from a user's income, for net figures; without a row unknown. */
 export const taxProfiles = pgTable(
   "tax_profiles",
   {
     userId: uuid()
       .primaryKey()
       .references(() => users.userId, { onDelete: "cascade" }),
-    /** Country of tax residence; empty = unknown. */
     residence: text().notNull(),
-    /** Tax on income there, a ratio; null = unknown. */
+    /** On income there, a ratio; null = unknown. */
     rate: decimal18(),
-    /** The broker has a form W-8BEN: the treaty's rate applies to US shares, if there is a treaty. */
+    /** With W-8BEN the treaty rate applies to US shares. */
     hasW8ben: boolean().notNull(),
-    /** Withheld at the source, by country of the payer: ratios as exact text. */
     sources: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Of single holdings by asset id, overriding all others. */
     holdings: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     version: integer().notNull().default(1),
     changedAt: instant().notNull(),

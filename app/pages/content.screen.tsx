@@ -16,7 +16,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 
 export const clientLoader = documentLoader;
 
-/** Screen of all `content` pages: Markdown by language and address, rendered at build time. */
+/** Shows Markdown rendered at build time. */
 export default function ContentScreen() {
   return <ContentPage shown={useLoaderData<typeof loader>()} />;
 }

@@ -10,7 +10,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Prices, with the last step of the tour, which points at them. */
+/** Prices, with the last step of the tour. */
 export default function PricingScreen() {
   return (
     <PricingPage>

@@ -14,7 +14,6 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Settings in sections: who you are, how safe the account is, what is sent, what is kept. */
 export default function ProfileScreen() {
   const { t } = useTranslation("account");
   const [search] = useSearchParams();

@@ -11,24 +11,23 @@ import { entryCards, watchCards } from "../features/safety/security-cards.tsx";
 import { PublicProfileCard } from "../features/social/profile-card.tsx";
 import { SupportAccessCard } from "../features/support/access-card.tsx";
 
-/** A card, or cards that belong together; each asks for its own data. */
+/** Card or cards with their own data. */
 export interface SettingsCard {
   readonly id: string;
   readonly View: ComponentType;
 }
 
-/** One part of the settings; its value stands in the address (`?section=security`), the first one without. */
+/** Value of `?section=security`; the first one is the default. */
 export interface SettingsSection {
   readonly id: "profile" | "public" | "security" | "notifications" | "data";
-  /** Queries of its cards, loaded with the page. */
   readonly queries: readonly ScreenQuery[];
-  /** Cards of several features, in their order. */
+  /** In order. */
   readonly cards: readonly SettingsCard[];
 }
 
 const info = mainQuery("GET /api/user/getuserinfo", {});
 
-/** The map of the settings. A feature with something to set adds its card, its queries and its texts here. */
+/** Features add their cards, queries and texts here. */
 export const settingsSections: readonly SettingsSection[] = [
   { id: "profile", queries: [info, query("GET /api/currency/list", {})], cards: profileCards },
   {
@@ -66,7 +65,6 @@ export const settingsSections: readonly SettingsSection[] = [
   },
 ];
 
-/** Text namespaces of all cards. */
 export const settingsNamespaces: readonly string[] = [
   ...[
     "account",
@@ -82,7 +80,7 @@ export const settingsNamespaces: readonly string[] = [
   ],
 ];
 
-/** The section an address names; the first one for anything else. */
+/** Returns the first section for an unknown one. */
 export function sectionOf(search: URLSearchParams): SettingsSection {
   const named = settingsSections.find(({ id }) => id === search.get("section"));
   const [first] = settingsSections;

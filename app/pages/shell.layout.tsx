@@ -33,7 +33,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Frame of every signed-in screen: query client, component library, navigation, explanations. */
+/** Provides query client, component library, navigation and explanations. */
 export default function ShellLayout() {
   const { prefs } = usePrefs();
   const isMissingShown = useIsMissingShown();
@@ -54,7 +54,6 @@ export default function ShellLayout() {
   );
 }
 
-/** Screen, its failure, or the hint that there is no portfolio yet. */
 function Content({ error }: { readonly error: ScreenData["error"] }) {
   const { pathname } = useLocation();
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
@@ -84,7 +83,7 @@ function Content({ error }: { readonly error: ScreenData["error"] }) {
   );
 }
 
-/** Names of assets and currencies come in the language of the request: another language asks again. */
+/** Names of assets and currencies come in the language of the request. */
 function useNewLanguage(): void {
   const client = useQueryClient();
   const { language } = usePrefs().prefs;
@@ -96,7 +95,7 @@ function useNewLanguage(): void {
   }, [client, language]);
 }
 
-/** A remembered portfolio that is gone (deleted, or of another account) is forgotten. */
+/** Forgets a deleted or foreign portfolio. */
 function useLostPortfolio(portfolios: readonly { id: string }[] | undefined, hasFailed: boolean): void {
   const { prefs, setPrefs } = usePrefs();
   const isLost = portfolios && prefs.portfolio && !portfolios.some(({ id }) => id === prefs.portfolio);
@@ -118,13 +117,12 @@ function ScreenError({ error }: { readonly error: NonNullable<ScreenData["error"
   );
 }
 
-/** Whether the screen has words of its own for what is not there. */
+/** Returns whether the screen explains a missing subject. */
 const useIsMissingShown = (): boolean => {
   const handle = useMatches().at(-1)?.handle as Partial<ScreenHandle> | undefined;
   return handle?.isMissingShown ?? false;
 };
 
-/** Returns the data of the screen's loader. */
 function useScreenData(): Partial<ScreenData> {
   return (useMatches().at(-1)?.loaderData as Partial<ScreenData> | null | undefined) ?? {};
 }

@@ -44,7 +44,6 @@ const newPurchase = "/transactions?new=buy";
 
 const whatsNew = { labelKey: "shell:whatsNew", href: "/whats-new", icon: IconSparkles };
 
-/** The frame with everything of ours put into its places. */
 export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("shell");
   const user = useUser();
@@ -52,7 +51,7 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const ownLinks = hasBilling ? [...links, referral] : links;
   const { prefs, savePrefs } = useSavedPrefs();
   const navigate = useNavigate();
-  // Asked after the page is there, so that no screen waits for it.
+  // Loaded after the page.
   const { data: news } = useApiQuery("GET /api/news", {});
   const hasReportDot = useReportDot();
   const places = useMemo(

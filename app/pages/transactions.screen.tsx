@@ -17,7 +17,7 @@ export const handle = definition.handle;
 export const loader = definition.loader;
 export const clientLoader = definition.clientLoader;
 
-/** The list of transactions, with the drawer of moves that its links open. */
+/** Transactions, with the drawer of moves. */
 export default function TransactionsScreen() {
   const [search] = useSearchParams();
   const { prefs } = usePrefs();

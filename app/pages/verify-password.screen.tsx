@@ -8,7 +8,7 @@ export const handle = route.handle;
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Signed in: the password once more, before something dangerous. Else: an account elsewhere meets one here. */
+/** Confirms a signed-in user, or an external account that matches one here. */
 export default function VerifyPasswordScreen() {
   const { user } = useRootData();
   return user ? <VerifyAgain /> : <LinkScreen />;

@@ -9,22 +9,22 @@ import { loadContent } from "../shell/content/load-content.ts";
 const namespaces = ["content", "product-screens"];
 export const handle = { namespaces };
 
-/** Loads the text below a tool; a result, which has an address of its own, is shown without it. */
+/** Loads the text; a result with its own address has none. */
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<ShownContent | null> => {
   const { pathname, search } = new URL(request.url);
   return /[?&]r=/.test(search) ? null : loadContent(context.get(pageContext), pathname.slice(1));
 };
 
-/** Skips the text: a tool opened from within the application is shown alone. */
+/** Skips the text of a tool opened within the application. */
 export const clientLoader = async (): Promise<ShownContent | null> => {
   await loadTexts(namespaces);
   return null;
 };
 
-// Input in a tool changes the address, not the text below it.
+// Input changes the address, not the text.
 export const shouldRevalidate = () => false;
 
-/** Renders a tool with the `content` page of the same name below it. */
+/** Tool above the `content` page of the same name. */
 export default function WithContentLayout() {
   const shown = useLoaderData<typeof loader>();
   return (

@@ -6,10 +6,7 @@ import { keptDismissals } from "../shared/prefs.ts";
 import { IconAlertTriangle, IconInfoCircle, IconX } from "../ui/icons/icons.ts";
 import classes from "./announcement-banner.module.css";
 
-/**
- * Shows the operator's announcement until dismissed. The dismissal is in the preferences cookie, so that the server
- * omits it from the next page; static pages save it by their own script.
- */
+/** Shows the announcement until dismissed; the preferences cookie tells the server to omit it. */
 export function AnnouncementBanner() {
   const { facts } = useRootData();
   const { prefs, setPrefs } = usePrefs();

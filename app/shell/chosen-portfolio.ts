@@ -1,4 +1,4 @@
-/** Returns the portfolio on show: that of the address (`?p=`), then the last used, then the first. */
+/** Returns the portfolio of the address (`?p=`), the last used, or the first. */
 export function chosenPortfolio<T extends { readonly id: string }>(
   portfolios: readonly T[],
   inAddress: string | null,

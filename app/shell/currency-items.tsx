@@ -9,7 +9,7 @@ import { MenuFrame, type MenuState } from "../ui/lazy/menu-frame.tsx";
 import classes from "./switchers.module.css";
 
 interface ItemsProps extends MenuState {
-  /** Code of the portfolio's currency, and of the display currency. */
+  /** Codes of portfolio and display currency. */
   readonly own: string | undefined;
   readonly shown: string;
 }
@@ -47,7 +47,7 @@ export default function CurrencyItems({ own, shown, ...menu }: ItemsProps) {
   );
 }
 
-/** Read on opening: another tab may have chosen meanwhile. */
+/** Reads on opening: another tab may have chosen meanwhile. */
 function useRecentCurrencies(isOpen: boolean): readonly string[] {
   const [recent, setRecent] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -9,7 +9,6 @@ import { useSeenPortfolio } from "./use-seen-portfolio.ts";
 
 const Items = lazyDialog(() => import("./currency-items.tsx"));
 
-/** Selects the display currency: the portfolio's own, one of the last five, or any other. */
 export function CurrencySwitcher() {
   const { t } = useTranslation("shell");
   const { prefs } = usePrefs();

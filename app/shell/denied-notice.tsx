@@ -5,7 +5,7 @@ import classes from "./stale-notice.module.css";
 
 const hideMs = 10_000;
 
-/** Reports a refused call (403) on any page; a later refusal restarts the message's time. */
+/** Reports a refused call; a later one restarts the timer. */
 export function DeniedNotice() {
   const { t } = useTranslation("common");
   const [deniedAt, setDeniedAt] = useState<number | null>(null);

@@ -7,7 +7,7 @@ const app = path.resolve(import.meta.dirname, "..");
 const provider = path.join(app, "ui/mantine-layout-provider.tsx");
 const statement = /(?:^|\n)(?:import|export)(?! type)[^;]*?from "([^"]+)"|import\("([^"]+)"\)/g;
 
-/** Returns whether a screen reaches the component library, and the provider it requires. */
+/** Returns whether a screen reaches the component library, and its provider. */
 function reachOf(screen: string): { readonly usesLibrary: boolean; readonly hasProvider: boolean } {
   const seen = new Set([screen]);
   let usesLibrary = false;

@@ -6,7 +6,7 @@ import classes from "./stale-notice.module.css";
 
 const hideMs = 20_000;
 
-/** Names the exceeded plan limit and the plan that lifts it, with a link to the prices. */
+/** Shows the exceeded limit and the plan that lifts it. */
 export function LimitNotice() {
   const { t } = useTranslation("common");
   const [params, setParams] = useState<Readonly<Record<string, string>> | null>(null);

@@ -11,14 +11,12 @@ import { Writes } from "./writes.tsx";
 
 interface MissingCashProps {
   readonly portfolioId: string;
-  /** Currency below zero. */
   readonly currency: string;
-  /** Day and deficit of an unsaved row; absent: the ledger's deficit. */
+  /** Of an unsaved row; absent: the ledger's deficit. */
   readonly foreseen?: { readonly date: string; readonly amount: string };
   readonly onAdded?: () => void;
 }
 
-/** Offers to add the missing deposit, or an exchange from another currency with a balance. */
 export function MissingCash(props: MissingCashProps) {
   const { portfolioId, currency } = props;
   const portfolio = useSeenPortfolios().find(({ id }) => id === portfolioId);
@@ -39,7 +37,6 @@ export function MissingCash(props: MissingCashProps) {
   );
 }
 
-/** Adds one of them; the toast undoes it. */
 function AddButton({
   portfolioId,
   currency,

@@ -50,16 +50,16 @@ import {
 } from "../ui/icons/icons.ts";
 import type { NavItem } from "../ui/shell/nav-list.tsx";
 
-/** Entry of the rail and the phone's tab bar; `g` and a letter opens it. */
+/** `g` and a letter opens it. */
 export interface Place extends NavItem {
   readonly shortcut?: string;
-  /** One of the four tabs of a phone; the fifth opens all others. */
+  /** Tab of a phone. */
   readonly isTab?: true;
   /** Further search words. */
   readonly wordsKey: string;
 }
 
-/** Groups of the menu: four visible, the others under "More". */
+/** Four visible groups, the others under "More". */
 const groups = {
   portfolio: "shell:navGroup.portfolio",
   plan: "shell:navGroup.plan",
@@ -73,7 +73,7 @@ const groups = {
 
 type Row = readonly [name: string, href: string, icon: IconType, letter?: string];
 
-/** An entry named like a text namespace may have label and search words there, under `menu`. */
+/** Makes an entry; a text namespace of the same name may have label and search words under `menu`. */
 const place = (group: keyof typeof groups, [name, href, icon, letter]: Row): Place => ({
   labelKey: `shell:nav.${name}`,
   href,
@@ -132,7 +132,7 @@ export const navItems: readonly Place[] = [
   ]),
 ].map((one) => (tabs.includes(one.href) ? { ...one, isTab: true } : one));
 
-/** Entries of some roles; an admin has them all. */
+/** An admin has all of them. */
 interface RolePlace extends Place {
   readonly role: "partner" | "support" | "admin";
   /** Requires billing. */
@@ -175,7 +175,7 @@ const rolePlaces: readonly RolePlace[] = [
   ]),
 ];
 
-/** Returns the entries of a user's roles; those of billing only with billing. */
+/** Returns the entries of roles; those of billing only with billing. */
 export const placesOf = (roles: readonly string[], hasBilling: boolean): readonly Place[] => [
   ...navItems,
   ...rolePlaces.filter(

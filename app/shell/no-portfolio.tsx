@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { PageHeader } from "../ui/shell/page-header.tsx";
 import { DoorsInside } from "./doors/doors-inside.tsx";
 
-/** Replaces every portfolio screen before the first portfolio: explains the screen and offers ways to start. */
+/** Replaces portfolio screens before the first portfolio. */
 export function NoPortfolio() {
   const { t } = useTranslation("shell");
   return (

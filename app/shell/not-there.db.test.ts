@@ -5,13 +5,11 @@ import { parseMarkup, textWithin } from "../../tests/support/markup.ts";
 import { loadBuiltPages } from "../server/page/built-pages.ts";
 import type { PageRenderer } from "../server/page/page-renderer.ts";
 
-/** Pages that once failed without data: found by tests/e2e/smoke.test.ts. */
 let pages: PageRenderer;
 beforeAll(async () => {
   pages = await loadBuiltPages();
 });
 
-/** Opens pages as an onboarded user with or without a portfolio. */
 const withReader = (
   hasPortfolio: boolean,
   body: (

@@ -5,7 +5,7 @@ import { OutsideTradesQuestion } from "../ui/money/outside-trades.tsx";
 import { useToasts } from "../ui/states/toast.tsx";
 import { Writes } from "./writes.tsx";
 
-/** Queries that depend on how rows are paid. */
+/** Queries that depend on payment from cash. */
 const touched = [
   "GET /api/transactions/outside-trades",
   "GET /api/transactions",
@@ -17,7 +17,7 @@ const touched = [
   "GET /api/MyPortfolio",
 ] as const;
 
-/** Asks whether the cash of imports and syncs paid for earlier trades. */
+/** Asks whether imported cash paid for earlier trades. */
 export function OutsideQuestions({ portfolioId }: { readonly portfolioId: string }) {
   const { t } = useTranslation("ledger");
   const toasts = useToasts();

@@ -18,7 +18,6 @@ const otherPages: Readonly<Record<string, string>> = {
   "/shared-portfolio": "shell:sharedPortfolio",
 };
 
-/** Screens below or beside an entry of the menu, by path prefix. */
 const innerPages: readonly (readonly [path: string, key: string])[] = [
   ["/div-calendar", "shell:paymentCalendar"],
   ["/support/assets/", "shell:supportAsset"],
@@ -28,15 +27,15 @@ const innerPages: readonly (readonly [path: string, key: string])[] = [
   ["/public/blog/", "shell:editPost"],
 ];
 
-/** An asset's page is titled by the asset. */
+/** Returns whether the page is titled by its asset. */
 const namesItself = (pathname: string): boolean => pathname.startsWith("/asset/");
 
 interface PageTitleProps {
-  /** The frame shows the failure in place of the screen. */
+  /** The frame shows the failure. */
   readonly hasFailed: boolean;
 }
 
-/** Title of a signed-in screen: the name of its menu entry. */
+/** Shows the name of the menu entry as title. */
 export function PageTitle({ hasFailed }: PageTitleProps) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();

@@ -6,14 +6,13 @@ import classes from "./switchers.module.css";
 import { type SeenPortfolio, useSeenPortfolios } from "./use-seen-portfolio.ts";
 
 interface PortfolioChoiceProps {
-  /** Reason for the choice. */
   readonly children: ReactNode;
-  /** Composite on show, whose parts are offered; absent or empty: every portfolio that takes rows. */
+  /** Composite whose parts are offered; absent: all that take rows. */
   readonly of?: { readonly childPortfolios: readonly string[] } | undefined;
   readonly to: (portfolioId: string) => string;
 }
 
-/** Links to the portfolios that take rows, where a composite is on show. */
+/** Links to portfolios that take rows. */
 export function PortfolioChoice({ children, of, to }: PortfolioChoiceProps) {
   const own = useSeenPortfolios().filter(
     ({ level, isComposite, isArchived }) => level === "own" && !isComposite && !isArchived,
@@ -37,11 +36,10 @@ export function PortfolioChoice({ children, of, to }: PortfolioChoiceProps) {
 
 interface InChosenProps {
   readonly portfolios: readonly SeenPortfolio[];
-  /** Content for the chosen portfolio. */
   readonly children: (portfolio: SeenPortfolio) => ReactNode;
 }
 
-/** Form of a single portfolio where several are on show: asks for the portfolio first and keeps it changeable. */
+/** Asks for a portfolio where several are shown. */
 export function InChosenPortfolio({ portfolios, children }: InChosenProps) {
   const { t } = useTranslation("shell");
   const [id, setId] = useState("");

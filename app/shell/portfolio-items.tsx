@@ -20,7 +20,6 @@ interface ItemsProps extends Choosing, MenuState {
   readonly portfolios: Portfolios;
 }
 
-/** Lists all portfolios combined, own ones, shared ones, and a new one. */
 export default function PortfolioItems({ portfolios, chosenId, onChoose, ...menu }: ItemsProps) {
   const { t } = useTranslation("shell");
   const choosing = { chosenId, onChoose };

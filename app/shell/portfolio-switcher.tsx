@@ -13,7 +13,7 @@ import { useSeenPortfolios } from "./use-seen-portfolio.ts";
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 const Items = lazyDialog(() => import("./portfolio-items.tsx"));
 
-/** Selects the portfolio on show, kept in the address so that going back restores the previous one. */
+/** Selects a portfolio in the address, for going back. */
 export function PortfolioSwitcher() {
   const { t } = useTranslation("shell");
   const { prefs, setPrefs } = usePrefs();
@@ -22,7 +22,7 @@ export function PortfolioSwitcher() {
   const { portfoliosLoading } = usePortfoliosState();
   const chosen = chosenPortfolio(portfolios, search.get("p"), prefs.portfolio);
   const choose = (id: string) => {
-    // The page left behind gets its portfolio into its address, so that going back restores it.
+    // Going back restores the previous portfolio.
     if (chosen) history.replaceState(history.state, "", `?${withPortfolio(search, chosen.id)}`);
     setPrefs({ portfolio: id });
     setSearch(withPortfolio(search, id));

@@ -4,11 +4,11 @@ import { pagesOfGroup, publicGroups } from "../shared/public-pages.ts";
 import classes from "./public-map.module.css";
 
 interface PublicFooterProps {
-  /** True for all pages by group; otherwise legal pages and the few useful to a lost visitor. */
+  /** All pages by group; otherwise legal pages and a few for a lost visitor. */
   readonly isWhole: boolean;
 }
 
-/** Footer of public pages: site map and operator of this installation. */
+/** Shows site map and operator. */
 export function PublicFooter({ isWhole }: PublicFooterProps) {
   const { t } = useTranslation("frame");
   const { operator } = useRootData().facts;

@@ -9,7 +9,7 @@ import { PublicExplain } from "./explain/public-explain.tsx";
 import { PublicPage } from "./public-page.tsx";
 
 interface PublicFrameProps {
-  /** Without filters and sorting: canonical for search engines. */
+  /** Canonical: without filters and sorting. */
   readonly path: string;
   /** For the tab and search engines. */
   readonly title: string;
@@ -17,7 +17,6 @@ interface PublicFrameProps {
   readonly children: ReactNode;
 }
 
-/** Public data page, rendered on the server. */
 export function PublicFrame({ path, title, description, children }: PublicFrameProps) {
   const { t } = useTranslation("screener");
   const { answersAt, error } = useLoaderData<ScreenData>();

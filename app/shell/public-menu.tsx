@@ -3,12 +3,12 @@ import { useRootData } from "../client/data/root-data.ts";
 import { pagesOfGroup, publicGroups } from "../shared/public-pages.ts";
 import classes from "./public-map.module.css";
 
-/** Groups of the product; legal pages are in the footer. */
+/** Legal pages are in the footer. */
 const groups = publicGroups.filter((group) => group !== "company");
 
 const panelId = "public-menu";
 
-/** Menu of public pages: a native popover, so that it needs no JavaScript. */
+/** Opens a native popover without JavaScript. */
 export function PublicMenu() {
   const { t } = useTranslation("frame");
   const { content } = useRootData().facts;

@@ -13,7 +13,7 @@ import classes from "./public-page.module.css";
 
 interface PublicPageProps {
   readonly width?: NonNullable<PlainPageProps["width"]>;
-  /** Header with sign-in links; false on the sign-in pages. */
+  /** False on the sign-in pages. */
   readonly hasSignIn?: boolean;
   readonly children: ReactNode;
 }

@@ -4,7 +4,6 @@ import { Notice } from "../ui/states/notice.tsx";
 import classes from "./switchers.module.css";
 import { useSeenPortfolio } from "./use-seen-portfolio.ts";
 
-/** Names the owner of a shared portfolio and the reader's access. */
 export function SharedNotice() {
   const { t } = useTranslation("shell");
   const portfolio = useSeenPortfolio();

@@ -35,17 +35,16 @@ interface ShellActions {
   readonly prefs: Prefs;
   readonly savePrefs: (change: Partial<Prefs>) => void;
   readonly go: (path: string) => void;
-  /** Portfolio that commands add rows to when the one on show takes none; null: the one on show. */
+  /** Null: the portfolio on show takes rows. */
   readonly rowsInto: string | null;
-  /** Creates the first portfolio and opens a page with it; null once there is one. */
+  /** Creates the first portfolio; null once there is one. */
   readonly begin: ((path: string) => void) | null;
   readonly giveFeedback: () => void;
-  /** Billing is on. */
   readonly hasBilling: boolean;
   readonly signOut: () => void;
 }
 
-/** Returns the commands of the application: navigation, creation, appearance. */
+/** Returns commands for navigation, creation, appearance. */
 export const shellCommands = (actions: ShellActions): readonly Command[] => [
   ...actions.places.map(
     ({ href, labelKey, icon, shortcut, wordsKey }): Command => ({
@@ -138,7 +137,6 @@ const ownPages: readonly Way[] = [
 ];
 
 const referralPage: Way = ["referral", "shell:nav.referral", IconUserPlus, "/referral"];
-/** Pages of the account; inviting friends requires billing. */
 const accountWays = (hasBilling: boolean): readonly Way[] =>
   hasBilling ? [...ownPages, referralPage] : ownPages;
 
@@ -150,7 +148,7 @@ const accountPages = ({ go, hasBilling }: ShellActions): readonly Command[] =>
     perform: () => go(path),
   }));
 
-/** Returns the account pages and feedback for a phone, whose top bar has no menus. */
+/** Returns entries for a phone, whose top bar has no menus. */
 export const accountItems = (giveFeedback: () => void, hasBilling: boolean): readonly NavItem[] => {
   const groupKey = "shell:navGroup.account";
   return [

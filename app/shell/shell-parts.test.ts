@@ -84,7 +84,6 @@ it("the map of screens has the places of the menu in their order", async () => {
   expect(paths.filter((path) => hrefs.includes(path))).toEqual(hrefs);
 });
 
-/** Returns all commands and the destination of the last one run. */
 function madeCommands(rowsInto: string | null = null, begin: ((path: string) => void) | null = null) {
   const gone: string[] = [];
   const nothing = () => {};

@@ -2,15 +2,13 @@ import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { readState, writeState } from "../client/dom/storage.ts";
 
-/**
- * Returns whether reports are still unopened in this browser: their entry has a dot. Known after the first paint only.
- */
+/** Returns whether reports are unopened; known after the first paint only. */
 export function useReportDot(): boolean {
   const { pathname } = useLocation();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (pathname === "/report") writeState("app", { showReportIndicator: false });
-    // A transition: the frame re-renders while parts of the page still await hydration.
+    // A transition: parts of the page may await hydration.
     startTransition(() => setShown(readState("app").showReportIndicator));
   }, [pathname]);
   return isShown;

@@ -6,10 +6,7 @@ import { usePrefs } from "../client/prefs/prefs-context.tsx";
 import { allPortfoliosId } from "../shared/codes.ts";
 import { chosenPortfolio } from "./chosen-portfolio.ts";
 
-/**
- * Returns every visible portfolio with access level and owner: own ones first, then all combined (read-only), then
- * shared ones.
- */
+/** Returns own portfolios first, then all combined (read-only), then shared ones. */
 export function useSeenPortfolios() {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   const own = useWithAdded(data?.portfolios ?? []).map((portfolio) => ({
@@ -21,7 +18,7 @@ export function useSeenPortfolios() {
   return [...own, ...all, ...(data?.shared ?? [])];
 }
 
-/** Returns the listed portfolios; new ones follow the others until the list is reloaded. */
+/** Adds new portfolios at the end until the list is reloaded. */
 function useWithAdded(listed: readonly ListedPortfolio[]): readonly ListedPortfolio[] {
   const { portfolios, portfoliosLoading } = usePortfoliosState();
   if (!portfoliosLoading || portfolios === null) return listed;
@@ -32,26 +29,24 @@ function useWithAdded(listed: readonly ListedPortfolio[]): readonly ListedPortfo
 
 export type SeenPortfolio = ReturnType<typeof useSeenPortfolios>[number];
 
-/** Returns names of visible portfolios by id. */
 export function usePortfolioNames(): (id: string) => string {
   const portfolios = useSeenPortfolios();
   return (id) => portfolios.find((one) => one.id === id)?.name ?? "";
 }
 
-/** Returns the portfolio on show. */
 export function useSeenPortfolio() {
   const [search] = useSearchParams();
   const { prefs } = usePrefs();
   return chosenPortfolio(useSeenPortfolios(), search.get("p"), prefs.portfolio);
 }
 
-/** Returns whether the portfolio on show belongs to another owner, whose custom assets have no page for the reader. */
+/** Returns whether the portfolio has another owner, whose custom assets have no page. */
 export function useIsShared(): boolean {
   const seen = useSeenPortfolio();
   return seen !== undefined && seen.level !== "own" && seen.id !== allPortfoliosId;
 }
 
-/** Returns whether the user has no portfolio and no shared one is chosen. */
+/** Returns true without own portfolios or a chosen shared one. */
 export function useHasNoPortfolio(): boolean {
   const { data } = useApiQuery("GET /api/MyPortfolio", {});
   const [search] = useSearchParams();
@@ -61,19 +56,14 @@ export function useHasNoPortfolio(): boolean {
   return data?.portfolios.length === 0 && !isChosen;
 }
 
-/** Permission: the owner only, or anyone who may edit rows. */
 export type Writer = "owner" | "edit";
 
-/** Returns whether the reader has the permission in the portfolio on show. */
 export function useMayWrite(by: Writer): boolean {
   const level = useSeenPortfolio()?.level ?? "own";
   return level === "own" || (by === "edit" && level === "edit");
 }
 
-/**
- * Returns the first own portfolio that takes rows, when the one on show does not (all portfolios, a composite, a
- * read-only one). Null where the one on show does, or none.
- */
+/** Returns the first own portfolio that takes rows; null where the one on show does, or none. */
 export function useRowsInto(): string | null {
   const portfolios = useSeenPortfolios();
   const seen = useSeenPortfolio();

@@ -6,5 +6,5 @@ interface WritesProps {
   readonly children: ReactNode;
 }
 
-/** Renders controls that change the portfolio on show only for those who may. */
+/** Shows controls to readers with the permission. */
 export const Writes = ({ by = "owner", children }: WritesProps) => (useMayWrite(by) ? children : null);

@@ -1,6 +1,5 @@
 import classes from "./logo.module.css";
 
-/** Logo in the colour of the surrounding text. */
 export const Logo = ({ isMarkOnly = false }: { readonly isMarkOnly?: boolean }) => (
   <span className={classes.logo}>
     <svg className={classes.mark} viewBox="0 0 48 48" aria-hidden="true">

@@ -6,25 +6,22 @@ import { useMessagePlace } from "./states/messages.tsx";
 import { theme } from "./theme.ts";
 
 interface MantineLayoutProviderProps {
-  /** From the cookie, known before the first byte, so that nothing flashes. */
+  /** From the cookie: known before the first byte, so that nothing flashes. */
   readonly scheme: "light" | "dark";
   readonly children: ReactNode;
 }
 
-/**
- * `root.tsx` sets theme and motion on the root element. Mantine would start light: every element would be styled twice,
- * and a dark page would flash.
- */
+/** Replaces Mantine's root access: `root.tsx` sets theme and motion, Mantine would start light and flash. */
 const noRoot = () => undefined;
 
-/** Mantine with toasts: for the signed-in layout and form pages, never for plain pages. */
+/** Mantine with toasts, for signed-in and form pages only. */
 export function MantineLayoutProvider({ scheme, children }: MantineLayoutProviderProps) {
   return (
     <MantineProvider
       theme={theme}
       forceColorScheme={scheme}
       getRootElement={noRoot}
-      // Our sheet contains them: Mantine would inline twelve kilobytes into every page and recompute them in every tab.
+      // Our style sheet has them; Mantine would inline 12 kB into every page.
       withCssVariables={false}
       withGlobalClasses={false}
     >
@@ -34,7 +31,7 @@ export function MantineLayoutProvider({ scheme, children }: MantineLayoutProvide
   );
 }
 
-/** Mounted with the first message, because mounting re-renders the page. */
+/** Renders toasts, mounted with the first one, because mounting re-renders the page. */
 function Messages() {
   const Place = useMessagePlace();
   return Place && <Place position="bottom-center" limit={3} zIndex={600} className="toasts" />;

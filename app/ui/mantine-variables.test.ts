@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { cssVariablesResolver, theme } from "./theme.ts";
 
-/** Returns Mantine's rules where our theme differs from its own. */
 function rulesOf(): string {
   const page = renderToStaticMarkup(
     createElement(MantineProvider, { theme, cssVariablesResolver, forceColorScheme: "light" }, ""),

@@ -15,7 +15,7 @@ interface TestPage {
   readonly isStealth?: boolean;
 }
 
-/** Renders a component on the server with the real shared texts. For tests only. */
+/** Renders a component with the shared texts. For tests only. */
 export function renderPage(node: ReactNode, page: TestPage = {}): string {
   const { language = "en", locale = "en-US", isStealth = false } = page;
   const i18n = makeI18n({
@@ -28,7 +28,6 @@ export function renderPage(node: ReactNode, page: TestPage = {}): string {
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, reader));
 }
 
-/** Returns the text of markup: tags removed, entities resolved. */
 export const textOf = (markup: string): string =>
   markup
     .replace(/<[^>]+>/g, "")

@@ -6,12 +6,10 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 
-/** Maps Mantine's palette to our tokens. */
-
 const tuple = (value: string): MantineColorsTuple =>
   [value, value, value, value, value, value, value, value, value, value] as const;
 
-/** Filled buttons keep their text readable in both themes; light ones use a tint. */
+/** Keeps filled buttons readable in both themes; light ones use a tint. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const name = input.color ?? "accent";
@@ -112,7 +110,7 @@ const shared = {
   "--mantine-primary-color-contrast": "var(--on-accent)",
 };
 
-/** The same names in both schemes: the tokens change with the theme. */
+/** Returns the same variables for both schemes: the tokens change with the theme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,

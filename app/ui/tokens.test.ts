@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** Returns the tokens of blocks whose selector is exactly one of these, later ones winning. */
 function tokensOf(...selectors: readonly string[]): ReadonlyMap<string, string> {
   const tokens = new Map<string, string>();
   for (const [, head = "", body = ""] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
@@ -28,7 +27,6 @@ const themes = {
   ),
 };
 
-/** Returns the WCAG 2.2 contrast ratio: (lighter + 0.05) / (darker + 0.05) of the relative luminances. */
 function contrast(first: string, second: string): number {
   const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

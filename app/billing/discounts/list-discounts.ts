@@ -9,7 +9,6 @@ import { listPromoDiscounts } from "../promo/promo-discounts.ts";
 import { listReferralDiscounts } from "../referral/referral-discount.ts";
 import { addDays } from "../subscription/periods.ts";
 
-/** Something to be bought or renewed, that discounts may lower. */
 export interface Discounted {
   readonly plan: string;
   readonly period: string;
@@ -18,7 +17,7 @@ export interface Discounted {
   readonly now: Date;
 }
 
-/** Returns the end of the offer to a user who has not paid yet; null where it does not stand. */
+/** Returns the end of the first-purchase offer; null if it does not apply. */
 export async function offerEnd(db: Db, userId: string, now: Date): Promise<Date | null> {
   const user = await findUser(db, userId);
   const end = user && addDays(user.createdAt, limitedOffer.days);
@@ -31,7 +30,6 @@ export async function offerEnd(db: Db, userId: string, now: Date): Promise<Date 
   return paid ? null : end;
 }
 
-/** Lists the discounts that a user has for an order; the best of them is taken. */
 export async function listDiscounts(
   db: Db,
   userId: string,

@@ -5,7 +5,7 @@ import { recordEvent } from "../subscription/record-event.ts";
 import { lockSubscription } from "../subscription/store-events.ts";
 import type { Applying, EventProblem } from "./applying.ts";
 
-/** Notes a declined charge. Only renewals count attempts: a buyer at the form may try another card. */
+/** Counts attempts of renewals only: a buyer may try another card. */
 export async function applyFailed(applying: Applying<"failed">): Promise<EventProblem | null> {
   const { tx, event, now } = applying;
   if (event.orderId === null) return null;

@@ -13,10 +13,7 @@ import { hadTrialElsewhere, saveMethod } from "./save-method.ts";
 const isSold = (currency: string): currency is BillingCurrency =>
   (billingCurrencies as readonly string[]).includes(currency);
 
-/**
- * Books a payment of an order. Money of another amount than ordered buys no time: it becomes the user's credit, and an
- * operator is notified.
- */
+/** Books a payment. An amount other than ordered becomes credit and alerts an operator. */
 export async function applyPaid(applying: Applying<"paid">): Promise<EventProblem | null> {
   const { tx, provider, event, now } = applying;
   const { paymentRef, amount, currency, fee, method } = event;

@@ -143,7 +143,6 @@ it("a chargeback ends the time it paid for, a dispute that was won gives it back
     expect(await dispute("charged-back")).toMatchObject({ status: "expired", isRenewing: false });
     expect(await balances()).toMatchObject({ chargebacks: "9.99", "provider:stripe": "-0.30" });
     await wait(20);
-    // Of 28 days 18 were left.
     expect(await dispute("chargeback-won")).toMatchObject({
       status: "cancelled",
       paidUntil: new Date("2027-03-20T10:00:00.000Z"),

@@ -13,13 +13,11 @@ import { applyChargeback, applyRefund } from "./apply-returned.ts";
 import type { Applying, EventProblem } from "./applying.ts";
 import { expireOrder } from "./expire-order.ts";
 
-/** Surroundings of applying events. */
 export type EventWorld = Pick<BillingWorld, "db" | "secretKey" | "log">;
 
 /**
- * Books facts of a provider, each in one transaction and once, however often, in whatever order and by however many
- * processes it is delivered: payment, ledger, subscription, notices and mails. A fact about a payment that is not known
- * yet waits for it. What cannot be booked is kept with its problem, and operators are notified.
+ * Books each fact once, in any order and by any number of processes. Facts of unknown payments wait; failures are
+ * stored and reported.
  */
 export async function applyProviderEvents(
   { db, secretKey, log }: EventWorld,
@@ -50,7 +48,7 @@ async function applyOnce(applying: Applying): Promise<EventProblem | null> {
   }
   const waiting = problem === "unknown-payment" ? { ...event, at: event.at.toISOString() } : null;
   await tx.update(providerEvents).set({ problem, waiting }).where(ofEvent(provider, event.id));
-  // A fact that comes before its payment is no fault: the nightly comparison shows payments that never came.
+  // Not a fault yet; the nightly comparison finds payments that never arrive.
   if (waiting === null)
     await notifyOperators(
       tx,
@@ -64,7 +62,6 @@ async function applyOnce(applying: Applying): Promise<EventProblem | null> {
 const ofEvent = (provider: ProviderName, eventId: string) =>
   and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId));
 
-/** Applies facts that came before their payment. */
 async function applyWaiting(applying: Applying, paymentRef: string): Promise<void> {
   const { tx, provider } = applying;
   const rows = await tx

@@ -15,7 +15,6 @@ interface Returned extends Pick<Applying, "tx" | "provider"> {
   readonly event: Pick<Applying<"refunded">["event"], "paymentRef" | "at">;
 }
 
-/** The payment of a fact with its order, under the lock of its user. */
 async function findPayment({ tx, provider, event }: Returned) {
   const [named] = await tx
     .select({ userId: paymentUsers.userId, paymentId: paymentUsers.paymentId })
@@ -42,7 +41,6 @@ const statusOf = (amount: bigint, refunded: bigint, chargedBack: bigint): Paymen
   return refunded >= amount ? "refunded" : "partly-refunded";
 };
 
-/** Notes what went back of a payment so far, and lets followers take back their part. */
 async function noteReturned(
   { tx, event }: Returned,
   payment: Payment,
@@ -62,7 +60,7 @@ async function noteReturned(
     await follower.returned?.(tx, { userId, id, orderId, amount, currency, paidAt }, returned, event.at);
 }
 
-/** Books money given back, and the credit that was spent with the last of it. */
+/** Books a refund; the last one returns the credit spent. */
 export async function applyRefund(applying: Applying<"refunded">): Promise<EventProblem | null> {
   const { tx, provider, event, now } = applying;
   const found = await findPayment(applying);
@@ -83,7 +81,6 @@ export async function applyRefund(applying: Applying<"refunded">): Promise<Event
   return null;
 }
 
-/** Books money taken back by a bank, or returned by it after a dispute. */
 export async function applyChargeback(
   applying: Applying<"charged-back" | "chargeback-won">,
 ): Promise<EventProblem | null> {

@@ -2,7 +2,6 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
 import type { ProviderEvent } from "../providers/payment-provider.ts";
 
-/** Reasons why nothing, or not all, could be done with an event; an operator must look. */
 export type EventProblem =
   | "unknown-order"
   | "unknown-payment"
@@ -11,7 +10,6 @@ export type EventProblem =
   | "other-amount"
   | "other-currency";
 
-/** An event being applied, in its transaction. */
 export interface Applying<Kind extends ProviderEvent["kind"] = ProviderEvent["kind"]> {
   readonly tx: Db;
   readonly secretKey: string;

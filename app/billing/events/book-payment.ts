@@ -13,18 +13,16 @@ import { paymentFollowers } from "./payment-followers.ts";
 type Order = typeof billingOrders.$inferSelect;
 export type Payment = typeof billingPayments.$inferSelect;
 
-/** Money as it was taken. */
 export interface Taken {
   readonly source: PaymentSource;
   readonly paymentRef: string;
   readonly amount: string;
-  /** Null: unknown. */
   readonly fee: string | null;
   readonly cardMask: string | null;
   readonly at: Date;
 }
 
-/** Writes a payment with its look-up and the next invoice number; numbers have no gaps, so payments are numbered one after another. */
+/** Inserts a payment with the next invoice number; numbers have no gaps, so inserts are serialised. */
 export async function insertPayment(tx: Db, order: Order, taken: Taken): Promise<Payment> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno-invoices'))`);
   const [last] = await tx
@@ -57,7 +55,6 @@ export async function insertPayment(tx: Db, order: Order, taken: Taken): Promise
   return payment;
 }
 
-/** Books a payment of an order: ledger, order, subscription, and what follows from it. */
 export async function bookPayment(
   tx: Db,
   order: Order,

@@ -3,7 +3,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { billingOrders } from "../billing.tables.ts";
 import { paymentFollowers } from "./payment-followers.ts";
 
-/** Closes an order that is still open; a payment that comes for it all the same counts. */
+/** Closes an open order; a late payment still counts. */
 export async function expireOrder(
   tx: Db,
   { userId, id, discount }: Pick<typeof billingOrders.$inferSelect, "userId" | "id" | "discount">,

@@ -8,13 +8,12 @@ import { paymentMethods, subscriptionEvents } from "../billing.tables.ts";
 import { cardUsers } from "../lookups.tables.ts";
 import type { SavedMethod } from "../providers/payment-provider.ts";
 
-/** Purpose under which the token of a saved method is sealed. */
 export const methodPurpose = ({ userId, id }: { readonly userId: string; readonly id: string }): string =>
   `payment method ${userId} ${id}`;
 
 /**
- * Saves a method that renewals can charge; the same card again takes its place.
- * @returns false for an account that was removed
+ * Saves a method; the same card replaces the earlier one.
+ * @returns false for a removed account
  */
 export async function saveMethod(
   { tx, secretKey, now }: { readonly tx: Db; readonly secretKey: string; readonly now: Date },
@@ -47,7 +46,6 @@ export async function saveMethod(
   return true;
 }
 
-/** Returns the method that renewals charge at a provider: the one used last; null where none can be opened. */
 export async function findMethod(
   db: Db,
   secretKey: string,
@@ -66,7 +64,7 @@ export async function findMethod(
   return { provider, methodRef, customerRef, cardMask, cardBrand, expires, fingerprint };
 }
 
-/** Whether a card paid in another account that had a trial: a trial is given once per card. */
+/** Returns whether the card had a trial elsewhere: one per card. */
 export async function hadTrialElsewhere(
   db: Db,
   userId: string,

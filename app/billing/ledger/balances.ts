@@ -16,7 +16,7 @@ async function sumOf(db: Db, ...isOf: readonly SQL[]) {
   return { cents: toCents(row?.sum ?? "0"), lines: row?.lines ?? 0 };
 }
 
-/** Returns the balance of an account in hundredths, debits positive; of one user where one is named. */
+/** Returns a balance in hundredths, debits positive. */
 export async function balanceOf(
   db: Db,
   account: LedgerAccount,
@@ -28,11 +28,10 @@ export async function balanceOf(
   return (await sumOf(db, ...isAccount, ...isUser)).cents;
 }
 
-/** Returns a user's credit in hundredths; negative after credit was spent twice. */
+/** Returns credit in hundredths; negative after double spending. */
 export const creditOf = async (db: Db, userId: string, currency: BillingCurrency): Promise<bigint> =>
   -(await balanceOf(db, "credit:user", currency, userId));
 
-/** Returns in hundredths what was credited so far for unused time of a payment, and the number of bookings. */
 export const prorationBooked = (db: Db, paymentId: string) =>
   sumOf(
     db,

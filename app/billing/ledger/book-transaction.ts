@@ -5,29 +5,25 @@ import { billingEntries } from "../billing.tables.ts";
 import type { EntryKind, LedgerAccount } from "../billing.types.ts";
 import { toCents } from "../money/cents.ts";
 
-/** A movement of money, to be booked once. */
 export interface BookedTransaction {
-  /** Chosen by the caller where its own row names it. */
   readonly transactionId?: string;
-  /** Names the fact: another transaction of the same key is not booked. */
   readonly key: string;
   readonly kind: EntryKind;
   readonly currency: BillingCurrency;
   readonly paymentId: string | null;
   readonly at: Date;
-  /** Exact texts; debits are positive, credits negative. They sum to zero. */
+  /** Exact text; debits positive; sums to zero. */
   readonly lines: readonly {
     readonly account: LedgerAccount;
-    /** Null: the operator's own. */
     readonly userId: string | null;
     readonly amount: string;
   }[];
 }
 
 /**
- * Books a transaction in the caller's database transaction; lines of nothing are left out.
- * @returns its id; null when one of its key was booked before, or it moves nothing
- * @throws Error when the lines do not sum to zero, or some of them were booked before and others were not
+ * Books a transaction in the caller's database transaction.
+ * @returns its id; null when booked before or empty
+ * @throws Error when the lines do not sum to zero, or only some were booked before
  */
 export async function bookTransaction(tx: Db, transaction: BookedTransaction): Promise<string | null> {
   const { key, kind, currency, paymentId, at, transactionId = newId() } = transaction;
@@ -41,7 +37,7 @@ export async function bookTransaction(tx: Db, transaction: BookedTransaction): P
     .values(lines.map((line, index) => ({ ...head, ...line, line: index })))
     .onConflictDoNothing({ target: [billingEntries.key, billingEntries.line] })
     .returning({ line: billingEntries.line });
-  // A part of the lines would not sum to zero.
+  // Part of the lines would not sum to zero.
   if (written.length > 0 && written.length < lines.length) throw new Error(`${key} was booked in part`);
   return written.length > 0 ? transactionId : null;
 }

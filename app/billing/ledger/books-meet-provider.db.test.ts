@@ -28,7 +28,6 @@ it("in random lives the books are what the provider took, less what it returned 
         let lost = 0n;
         const tell = async (...events: ProviderEvent[]) => {
           told.push(...events);
-          // Each again, and some of the past once more.
           const again = told.filter((_, index) => index % 3 === 0);
           await applyProviderEvents(world, "stripe", [...events, ...again, ...events], clock.now);
         };

@@ -2,16 +2,12 @@ import type { BillingCurrency, PaymentSource } from "../../shared/names/billing-
 import type { EntryKind, LedgerAccount } from "../billing.types.ts";
 import { centsText } from "../money/cents.ts";
 
-/** One line: debits are positive, credits negative. */
 export interface LedgerLine {
   readonly account: LedgerAccount;
-  /** Null: the operator's own. */
   readonly userId: string | null;
-  /** In hundredths. */
   readonly cents: bigint;
 }
 
-/** A movement of money to be booked; `key` names the fact. */
 export interface LedgerTransaction {
   readonly key: string;
   readonly kind: EntryKind;
@@ -20,7 +16,6 @@ export interface LedgerTransaction {
   readonly lines: readonly LedgerLine[];
 }
 
-/** A payment as far as its money goes. */
 export interface PaymentMoney {
   readonly paymentId: string;
   readonly userId: string;
@@ -36,7 +31,6 @@ const of = (userId: string, account: LedgerAccount, cents: bigint): LedgerLine =
 });
 const headOf = ({ paymentId, currency }: PaymentMoney) => ({ paymentId, currency });
 
-/** Returns a payment: money and spent credit become revenue. */
 export const paymentLines = (
   payment: PaymentMoney,
   { amount, credit }: { readonly amount: bigint; readonly credit: bigint },
@@ -51,7 +45,6 @@ export const paymentLines = (
   ],
 });
 
-/** Returns money that no order asked for: it is the user's credit. */
 export const unaskedLines = (payment: PaymentMoney, amount: bigint): LedgerTransaction => ({
   ...headOf(payment),
   key: `payment:${payment.paymentId}`,
@@ -62,7 +55,6 @@ export const unaskedLines = (payment: PaymentMoney, amount: bigint): LedgerTrans
   ],
 });
 
-/** Returns the provider's fee of a payment, kept back by the provider. */
 export const feeLines = (payment: PaymentMoney, fee: bigint): LedgerTransaction => ({
   ...headOf(payment),
   key: `fee:${payment.paymentId}`,
@@ -70,7 +62,6 @@ export const feeLines = (payment: PaymentMoney, fee: bigint): LedgerTransaction 
   lines: [own(`fees:${payment.provider}`, fee), own(`provider:${payment.provider}`, -fee)],
 });
 
-/** Returns money given back to the buyer: of a sale, or of credit that no order asked for. */
 export const refundLines = (
   payment: PaymentMoney,
   ref: string,
@@ -83,7 +74,7 @@ export const refundLines = (
   lines: [of(payment.userId, from, amount), of(payment.userId, `provider:${payment.provider}`, -amount)],
 });
 
-/** Returns money taken back by the bank (`charged-back`), or returned by it. */
+/** Books a chargeback (`charged-back`) or its reversal. */
 export const disputeLines = (
   payment: PaymentMoney,
   kind: "chargeback" | "chargeback-won",
@@ -102,7 +93,7 @@ export const disputeLines = (
   };
 };
 
-/** Returns credit for paid time that an upgrade ended; negative where less of it was left than booked before. */
+/** Credits time that an upgrade ended; negative if less was left than booked. */
 export const prorationLines = (payment: PaymentMoney, step: number, cents: bigint): LedgerTransaction => ({
   ...headOf(payment),
   key: `proration:${payment.paymentId}:${step}`,
@@ -110,7 +101,7 @@ export const prorationLines = (payment: PaymentMoney, step: number, cents: bigin
   lines: [of(payment.userId, "revenue", cents), of(payment.userId, "credit:user", -cents)],
 });
 
-/** Returns credit spent on a payment that was given back in full: it is the user's again. */
+/** Returns the spent credit of a fully refunded payment. */
 export const creditBackLines = (payment: PaymentMoney, credit: bigint): LedgerTransaction => ({
   ...headOf(payment),
   key: `credit-back:${payment.paymentId}`,
@@ -118,7 +109,6 @@ export const creditBackLines = (payment: PaymentMoney, credit: bigint): LedgerTr
   lines: [of(payment.userId, "revenue", credit), of(payment.userId, "credit:user", -credit)],
 });
 
-/** Returns a transaction as it is booked, amounts as texts. */
 export const toBooked = ({ lines, ...head }: LedgerTransaction, at: Date) => ({
   ...head,
   at,

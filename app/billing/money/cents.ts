@@ -1,11 +1,11 @@
 import { parseMoney } from "@zerno/engine";
 
-/** Of the engine's money in a hundredth: both currencies of billing have two decimal places. */
+/** Engine money per hundredth: both currencies have two decimals. */
 const perCent = 10n ** 8n;
 
 /**
- * Returns an exact decimal text as hundredths.
- * @throws RangeError for what is no amount, or finer than a hundredth
+ * Parses hundredths.
+ * @throws RangeError for a non-amount, or a finer one
  */
 export function toCents(text: string): bigint {
   const money = parseMoney(text);
@@ -13,15 +13,12 @@ export function toCents(text: string): bigint {
   return money / perCent;
 }
 
-/** Returns hundredths as text with two decimals: "9.99". */
 export function centsText(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, "0");
   return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Returns the quotient of two whole numbers, rounded up. */
 export const divideUp = (numerator: bigint, denominator: bigint): bigint =>
   (numerator + denominator - 1n) / denominator;
 
-/** Returns the smaller amount. */
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -8,7 +8,6 @@ import type { SubscriptionEvent, SubscriptionState } from "../billing.types.ts";
 import type { Derived } from "../subscription/derive-subscription.ts";
 import type { Effect } from "../subscription/transitions.ts";
 
-/** A change of a subscription, and what caused it. */
 interface Change {
   readonly user: UserRow;
   readonly event: SubscriptionEvent;
@@ -19,7 +18,6 @@ interface Change {
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Mails a user about his subscription once for each key. */
 export async function mailSubscriber(
   tx: Db,
   { userId, email, language, isDemo }: UserRow,
@@ -27,7 +25,7 @@ export async function mailSubscriber(
   params: BillingMail,
   now: Date,
 ): Promise<void> {
-  // The demo account's address belongs to no person.
+  // The demo address belongs to no person.
   if (isDemo) return;
   await queueMail(tx, {
     ...{ userId, to: email, template: "billing", params, now },
@@ -36,11 +34,10 @@ export async function mailSubscriber(
   });
 }
 
-/** Returns the end of a plan as mails and notifications give it: the paid end where it renews. */
+/** Returns the end shown in mails: the paid end if it renews. */
 const endOf = ({ isRenewing, status, paidUntil, accessUntil }: SubscriptionState): Date | null =>
   isRenewing && (status === "active" || status === "grace") ? paidUntil : accessUntil;
 
-/** Puts a notice into the notification centre when an account's plan changed. */
 export async function noticePlan(
   tx: Db,
   userId: string,
@@ -58,7 +55,7 @@ export async function noticePlan(
 
 const dayOf = (at: Date) => ({ type: "day", day: at.toISOString().slice(0, 10) }) as const;
 
-/** Notifies a user of what followed from an event: the plan in the notification centre, the rest by mail. */
+/** Notifies of an event's effect: plan changes in the notification centre, the rest by mail. */
 export async function notifyChange(tx: Db, { user, event, derived, effect, now }: Change): Promise<void> {
   const mail = effect && mailOf(effect, event, derived.state);
   await noticePlan(tx, user.userId, derived, { cause: event.id, isMailed: !mail, now });

@@ -3,20 +3,16 @@ import { queueMail } from "../../mail/queue-mail.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { isLanguage } from "../../shared/languages.ts";
 
-/** A field of a payment with both sides; empty: nothing there. */
 export interface Alert {
   readonly provider: string;
   readonly paymentRef: string;
-  /** One of `billing-mails:alert.field`. */
   readonly field: string;
   readonly ours: string;
   readonly theirs: string;
 }
 
-/** Rows of one mail; the admin list has them all. */
 const mostRows = 50;
 
-/** Mails differences to every administrator, once for each key. */
 export async function notifyOperators(
   tx: Db,
   key: string,

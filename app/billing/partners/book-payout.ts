@@ -10,12 +10,10 @@ import { negated, toMoney } from "../money/share-of-money.ts";
 import { lockPayable, payableOf, sumPayable } from "../referral/payable.ts";
 import { referralPayouts } from "./partners.tables.ts";
 
-/** A payout as its document says. */
 export interface PayoutDocument {
   readonly userId: string;
   readonly kind: ReferralKind;
   readonly documentNumber: string;
-  /** Calendar day. */
   readonly documentDate: string;
   readonly currency: BillingCurrency;
   readonly amount: string;
@@ -44,7 +42,7 @@ async function findPayout(tx: Db, documentNumber: string): Promise<PayoutRow | u
   return found?.payout;
 }
 
-/** Writes a payout with the look-up of its document. @throws AppError INVALID_INPUT for a number that is taken */
+/** @throws AppError INVALID_INPUT for a taken document number */
 async function insertPayout(tx: Db, document: PayoutDocument, now: Date): Promise<PayoutRow> {
   const { userId, documentNumber } = document;
   const id = newId();
@@ -64,9 +62,8 @@ async function insertPayout(tx: Db, document: PayoutDocument, now: Date): Promis
 }
 
 /**
- * Books a payout: no more than is earned and not yet spent. The same document again changes nothing and returns the
- * payout of the first time.
- * @throws AppError INVALID_INPUT for a number that another payout has, or an amount above the balance
+ * Books a payout up to the balance; the same document returns the first payout.
+ * @throws AppError INVALID_INPUT for another payout's number or an amount above the balance
  */
 export async function bookPayout(
   tx: Db,

@@ -6,14 +6,12 @@ import { lessOf, negated, sumOf, toMoney } from "../money/share-of-money.ts";
 import { payableOf, type ReferralSums, sumPayable } from "../referral/payable.ts";
 import { referralPayouts } from "./partners.tables.ts";
 
-/** Money of a referrer or partner, and whether it agrees with the ledger. */
 export interface Statement {
   readonly sums: readonly ReferralSums[];
-  /** Pending and available together are what the ledger owes, and payouts are those of the ledger, in every currency. */
+  /** Pending + available equals the ledger's debt, and payouts agree, in every currency. */
   readonly isBalanced: boolean;
 }
 
-/** Reads a statement and compares it with the ledger to the cent. */
 export async function readStatement(db: Db, userId: string, kind: ReferralKind): Promise<Statement> {
   const sums = await sumPayable(db, userId, kind);
   const owed = await db

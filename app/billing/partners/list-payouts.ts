@@ -4,7 +4,6 @@ import type { BillingCurrency } from "../../shared/names/billing-names.ts";
 import type { ReferralKind } from "../../shared/names/referral-names.ts";
 import { referralPayouts } from "./partners.tables.ts";
 
-/** A payout as its document says. */
 export interface ListedPayout {
   readonly documentNumber: string;
   readonly documentDate: string;
@@ -13,7 +12,6 @@ export interface ListedPayout {
   readonly bookedAt: string;
 }
 
-/** Lists payouts to a user, the latest first. */
 export async function listPayouts(
   db: Db,
   userId: string,

@@ -15,9 +15,8 @@ async function getPartner(tx: Db, userId: string): Promise<typeof partners.$infe
 }
 
 /**
- * Makes a user a partner: role, link and a rate from today on. Accounts that come by the link from now on count for the
- * partnership; earlier ones stay with the referral programme.
- * @throws AppError INVALID_INPUT where the user is one already
+ * Makes a user a partner; earlier accounts of the link stay referrals.
+ * @throws AppError INVALID_INPUT if already a partner
  */
 export async function addPartner(
   tx: Db,
@@ -37,7 +36,7 @@ export async function addPartner(
 }
 
 /**
- * Sets the rate of payments from a day (UTC) on. Accruals that are booked stay as they are.
+ * Sets the rate from a day (UTC) on; booked accruals stay.
  * @throws AppError NOT_FOUND; INVALID_INPUT for a day before today
  */
 export async function setPartnerRate(
@@ -54,7 +53,7 @@ export async function setPartnerRate(
 }
 
 /**
- * Stops a partnership for payments from now on, or lets it go on. Role and cabinet stay: what was earned is still paid.
+ * Stops or resumes a partnership; role and earnings stay.
  * @throws AppError NOT_FOUND
  */
 export async function setPartnerStopped(
@@ -70,7 +69,6 @@ export async function setPartnerStopped(
     .where(eq(partners.userId, userId));
 }
 
-/** Lists the rates of a partner, the latest first. */
 export const listPartnerRates = (db: Db, userId: string) =>
   db
     .select({ since: partnerRates.since, rate: partnerRates.rate })

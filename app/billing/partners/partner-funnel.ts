@@ -3,11 +3,9 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { BillingCurrency } from "../../shared/names/billing-names.ts";
 import { referralAccruals, referralClicks, referrals } from "../referral/referral.tables.ts";
 
-/** Steps from a followed link to a payment. */
 export interface Funnel {
   readonly clicks: number;
   readonly registrations: number;
-  /** Registered accounts that paid. */
   readonly payers: number;
   readonly payments: number;
 }
@@ -15,7 +13,7 @@ type Counted = { readonly key: string } & Funnel;
 
 const none: Funnel = { clicks: 0, registrations: 0, payers: 0, payments: 0 };
 
-/** Groups of steps: by sub-id of the link, or by month (YYYY-MM). */
+/** By sub-id of the link, or month (YYYY-MM). */
 const keys = {
   sub: {
     clicks: sql<string>`${referralClicks.sub}`,
@@ -29,10 +27,7 @@ const keys = {
   },
 };
 
-/**
- * Counts clicks, registrations and payments of a partner's link since a day, by sub-id or by month. Registrations count
- * accounts that still exist; payers are those of them that ever paid.
- */
+/** Counts existing accounts as registrations; payers are those that ever paid. */
 export async function readFunnel(
   db: Db,
   partnerId: string,
@@ -82,7 +77,6 @@ export async function readFunnel(
   return [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** Adds the steps of several groups. */
 export const sumFunnel = (rows: readonly Funnel[]): Funnel =>
   rows.reduce(
     (sum, row) => ({
@@ -94,7 +88,6 @@ export const sumFunnel = (rows: readonly Funnel[]): Funnel =>
     none,
   );
 
-/** Sums what a partner's payments accrued by month (YYYY-MM) and currency since a day, refunds subtracted. */
 export const sumAccruedByMonth = (db: Db, partnerId: string, since: Date) =>
   db
     .select({

@@ -4,7 +4,7 @@ import { partnerRates, partners } from "./partners.tables.ts";
 
 const stoppedBefore = (stoppedAt: Date | null, at: Date): boolean => stoppedAt !== null && stoppedAt <= at;
 
-/** Returns the rate of a partner for a payment of that moment; null for others, and after the partnership was stopped. */
+/** Returns the rate at a payment's time; null without an active partnership. */
 export async function findPartnerRate(db: Db, userId: string, at: Date): Promise<string | null> {
   const [partner] = await db.select().from(partners).where(eq(partners.userId, userId));
   if (!partner || stoppedBefore(partner.stoppedAt, at)) return null;
@@ -18,7 +18,6 @@ export async function findPartnerRate(db: Db, userId: string, at: Date): Promise
   return found?.rate ?? null;
 }
 
-/** True while accounts that come by the user's link are a partner's. */
 export async function isActivePartner(db: Db, userId: string, now: Date): Promise<boolean> {
   const [partner] = await db.select().from(partners).where(eq(partners.userId, userId));
   return partner !== undefined && !stoppedBefore(partner.stoppedAt, now);

@@ -5,18 +5,15 @@ import { currencyCode, oneOf, positive, rule } from "../../server/db/checks.ts";
 import { instant, money10 } from "../../server/db/db-columns.ts";
 import { referralKinds } from "../../shared/names/referral-names.ts";
 
-/** Users who are paid for referred accounts at a rate of their own. */
 export const partners = pgTable("partners", {
   userId: uuid()
     .primaryKey()
     .references(() => users.userId, { onDelete: "cascade" }),
   startedAt: instant().notNull(),
-  /** Payments from then on accrue nothing; the cabinet stays. */
   stoppedAt: instant(),
   note: text().notNull().default(""),
 });
 
-/** Rates by the day (UTC) from which they are in force. */
 export const partnerRates = pgTable(
   "partner_rates",
   {
@@ -24,7 +21,7 @@ export const partnerRates = pgTable(
       .notNull()
       .references(() => partners.userId, { onDelete: "cascade" }),
     since: date({ mode: "string" }).notNull(),
-    /** 0.2 is 20 %. */
+    /** 0.2 is 20%. */
     rate: numeric({ precision: 12, scale: 6 }).notNull(),
   },
   (t) => [
@@ -33,14 +30,12 @@ export const partnerRates = pgTable(
   ],
 );
 
-/** Payouts booked by administrators, to partners and referrers alike. History of money: never changed, kept. */
 export const referralPayouts = pgTable(
   "referral_payouts",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     kind: text().$type<(typeof referralKinds)[number]>().notNull(),
-    /** Unique by `payout_documents`. */
     documentNumber: text().notNull(),
     documentDate: date({ mode: "string" }).notNull(),
     currency: text().notNull(),

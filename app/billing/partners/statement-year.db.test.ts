@@ -21,7 +21,7 @@ import { bookPayout } from "./book-payout.ts";
 import { readStatement } from "./check-statement.ts";
 import { addPartner, setPartnerRate } from "./manage-partners.ts";
 
-/** Numbers from 0 to 1, the same at every run (mulberry32). */
+/** mulberry32: the same numbers at every run. */
 function drawing(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,7 +37,7 @@ const start = new Date("2026-01-01T08:00:00Z");
 const on = (day: number, hour = 0): Date => new Date(start.getTime() + day * dayMs + hour * 3_600_000);
 const config = { hasBilling: true } as Config;
 
-/** Half to even, of whole numbers: written anew here, so that the two can disagree. */
+/** Rounds half to even, independently of the code under test. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
   const whole = numerator / denominator;
   const twice = (numerator % denominator) * 2n;
@@ -53,14 +53,12 @@ const cents = (text: string): bigint => {
 const textOf = (value: bigint): string =>
   `${value < 0n ? "-" : ""}${(value < 0n ? -value : value) / 100n}.${String((value < 0n ? -value : value) % 100n).padStart(2, "0")}`;
 
-/** Share of a payment owed to the referrer, computed by hand. */
 interface Share {
   readonly owner: string;
   readonly currency: string;
   readonly amount: bigint;
   readonly share: bigint;
   readonly due: number;
-  /** Refunds of the payment with their days. */
   readonly returned: { day: number; sum: bigint }[];
 }
 
@@ -178,7 +176,6 @@ async function play(db: Db, people: number, seed: number) {
       }
     }
     if (person.referrer !== null) shares.push(share);
-    // Sometimes late, before its payment, or twice.
     const sent = draw() < 0.2 ? events.toReversed() : events;
     for (const event of draw() < 0.2 ? [...sent, ...sent] : sent)
       pending.push({ day: Math.max(day, dayOfEvent(event)), event, provider });
@@ -213,7 +210,6 @@ async function play(db: Db, people: number, seed: number) {
   return { partners, persons, shares, payouts, providerSums };
 }
 
-/** Final share: less the refunded part. */
 const left = ({ amount, share, returned }: Share): bigint => {
   const back = returned.at(-1)?.sum ?? 0n;
   return share - rounded(share * back, amount);

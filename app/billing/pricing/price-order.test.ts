@@ -29,7 +29,6 @@ it("the best discount counts, never two", () => {
   ];
   expect(priceOrder({ ...month, discounts })).toEqual({
     listAmount: "9.99",
-    // Half of 9.99 is 4.995, rounded for the buyer.
     discount: { source: "limited-offer", code: null, percent: "50", amount: "5.00", periods: 1 },
     credit: "0.00",
     amount: "4.99",

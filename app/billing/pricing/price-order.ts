@@ -10,19 +10,15 @@ import {
 import type { Discount, StoredDiscount } from "../billing.types.ts";
 import { centsText, divideUp, least, toCents } from "../money/cents.ts";
 
-/** An order to be priced. Amounts are exact texts. */
 export interface Unpriced {
   readonly plan: string;
   readonly period: string;
   readonly currency: BillingCurrency;
   readonly discounts: readonly Discount[];
-  /** The user's credit; what is not needed stays. */
   readonly credit: string;
-  /** Price of a plan that is no longer sold, as it was agreed. */
   readonly oldPrice?: string | null;
 }
 
-/** An order's price: list price less the best discount and the credit spent. */
 export interface OrderPrice {
   readonly listAmount: string;
   readonly discount: StoredDiscount | null;
@@ -30,13 +26,10 @@ export interface OrderPrice {
   readonly amount: string;
 }
 
-/** Hundred percent with eighteen decimals. */
+/** 100% with eighteen decimals. */
 const wholePercent = 100n * 10n ** 18n;
 
-/**
- * Returns the list price of a plan and period.
- * @throws RangeError for what is not sold and has no agreed price
- */
+/** @throws RangeError for a plan not sold and without an agreed price */
 export function listPrice(
   plan: string,
   period: string,
@@ -50,7 +43,7 @@ export function listPrice(
   return centsText(toCents(price));
 }
 
-/** Returns what a discount takes off a price, in cents, rounded up; 0 for one of another currency. */
+/** Returns the discount in cents, rounded up; 0 in another currency. */
 function centsOff({ percent, amount, currency }: Discount, list: bigint, paidIn: BillingCurrency): bigint {
   const share = percent === undefined ? undefined : parseDec(percent);
   const byPercent = share === undefined ? 0n : divideUp(list * share, wholePercent);
@@ -59,9 +52,8 @@ function centsOff({ percent, amount, currency }: Discount, list: bigint, paidIn:
 }
 
 /**
- * Prices an order: the best discount counts, never two; then credit. A rest below what a provider charges is not left:
- * so much less credit is spent.
- * @throws RangeError for what is not sold
+ * Applies the best discount, then credit, leaving nothing or at least the provider's minimum.
+ * @throws RangeError for a plan not sold
  */
 export function priceOrder({ plan, period, currency, discounts, credit, oldPrice }: Unpriced): OrderPrice {
   const listAmount = listPrice(plan, period, currency, oldPrice);

@@ -21,14 +21,13 @@ const hashOf = (secretKey: string, email: string): Buffer =>
     .digest()
     .subarray(0, addressBytes);
 
-/** A code promised to one address until an instant. */
 export interface EmailPromo {
   readonly code: string;
   readonly email: string;
   readonly until: Date;
 }
 
-/** Makes the token of a mailed link: the code, its end, and a keyed hash of the address; signed. */
+/** Returns a signed token of code, end and keyed hash of the address. */
 export function emailPromoToken(secretKey: string, { code, email, until }: EmailPromo): string {
   const time = Buffer.alloc(timeBytes);
   time.writeUInt32BE(Math.floor(until.getTime() / 1000));
@@ -36,17 +35,16 @@ export function emailPromoToken(secretKey: string, { code, email, until }: Email
   return Buffer.concat([sign(secretKey, body), body]).toString("base64url");
 }
 
-/** Content of a token: `isFor` says whether it was sent to an address. */
 export interface ReadEmailPromo {
   readonly code: string;
   readonly until: Date;
   readonly isFor: (email: string) => boolean;
 }
 
-/** Reads a token that this installation signed; null for any other text. An expired one is read too. */
+/** Reads a token of this installation, expired or not; null for any other text. */
 export function readEmailPromoToken(secretKey: string, token: string): ReadEmailPromo | null {
   const bytes = Buffer.from(token, "base64url");
-  // One spelling only: other base64 texts of the same bytes are no tokens.
+  // Rejects other base64 spellings of the same bytes.
   if (bytes.length <= signatureBytes + headBytes || bytes.toString("base64url") !== token) return null;
   const body = bytes.subarray(signatureBytes);
   if (!timingSafeEqual(sign(secretKey, body), bytes.subarray(0, signatureBytes))) return null;
@@ -58,5 +56,4 @@ export function readEmailPromoToken(secretKey: string, token: string): ReadEmail
   };
 }
 
-/** The page of a token. */
 export const emailPromoPath = (token: string): string => `/emailpromo?t=${token}`;

@@ -14,12 +14,10 @@ import {
   refusalOfPurchase,
 } from "./promo-codes.ts";
 
-/** Code as entered. */
 export interface EnteredPromo {
   readonly userId: string;
   readonly code: string;
   readonly source: PromoSource;
-  /** Intended purchase, if known. */
   readonly plan?: string | undefined;
   readonly currency?: string | undefined;
   readonly now: Date;
@@ -27,7 +25,7 @@ export interface EnteredPromo {
 
 export const refused = (reason: PromoRefusal): AppError => new AppError("PROMO_REFUSED", { reason });
 
-/** True once an account has paid for anything, money returned since or not. */
+/** Counts refunded payments too. */
 export async function hasPaid(db: Db, userId: string): Promise<boolean> {
   const [paid] = await db
     .select({ id: billingPayments.id })
@@ -37,7 +35,6 @@ export async function hasPaid(db: Db, userId: string): Promise<boolean> {
   return paid !== undefined;
 }
 
-/** Loads a buyer as codes see one. */
 export async function loadBuyer(
   db: Db,
   { userId, code, plan, currency, now }: Omit<EnteredPromo, "source">,
@@ -50,7 +47,7 @@ export async function loadBuyer(
   };
 }
 
-/** Whether a use of a code began: reserved by an order that is not paid yet, or with payments to come. */
+/** Returns whether a use is reserved by an open order or has payments to come. */
 async function isRunning(db: Db, userId: string, code: string): Promise<boolean> {
   const [entered] = await db
     .select({ useId: promoEntered.useId })
@@ -60,7 +57,7 @@ async function isRunning(db: Db, userId: string, code: string): Promise<boolean>
 }
 
 /**
- * Returns a code that holds for a user; one whose use began is not refused for that use.
+ * Returns a valid code; a running use is not refused.
  * @throws AppError PROMO_REFUSED with the reason
  */
 export async function getPromoFor(db: Db, entered: Omit<EnteredPromo, "source">): Promise<PromoCode> {
@@ -74,19 +71,18 @@ export async function getPromoFor(db: Db, entered: Omit<EnteredPromo, "source">)
 }
 
 /**
- * Keeps a code for a user's next purchase, unless it does not hold for the account: the same code once.
+ * Stores a code for the next purchase, idempotently.
  * @returns false where it was refused
  */
 export async function enterPromo(db: Db, entered: EnteredPromo): Promise<boolean> {
   const promo = await findPromo(db, entered.code);
   const buyer = await loadBuyer(db, { ...entered, code: promo?.code ?? "" });
-  // Plans granted free of charge are asked for by their owner, never taken by following a link.
+  // Free plans are requested by their owner, never granted by a link.
   if (promo === null || promo.kind === "period" || refusalOf(promo, buyer) !== null) return false;
   await keepPromo(db, entered, promo.code);
   return true;
 }
 
-/** Writes down a code that was checked. */
 export async function keepPromo(
   db: Db,
   { userId, source, now }: Pick<EnteredPromo, "userId" | "source" | "now">,

@@ -7,16 +7,13 @@ import { findReferrer } from "../referral/referral-codes.ts";
 import { promoAmounts, promoCodes, promoPayments, promoUses } from "./promo.tables.ts";
 import { findPromo, normaliseCode, type PromoCode } from "./promo-codes.ts";
 
-/**
- * Creates a promo code.
- * @throws AppError INVALID_INPUT for a code that exists, or is the code of a user's link
- */
+/** @throws AppError INVALID_INPUT for an existing code, or one of a referral link */
 export async function createPromo(
   db: Db,
   { amounts, ...promo }: typeof promoCodes.$inferInsert & Pick<PromoCode, "amounts">,
 ): Promise<void> {
   const taken = () => new AppError("INVALID_INPUT", {}, [{ path: "code", code: "code-taken" }]);
-  // Codes of both kinds stand in the same parameter of a link.
+  // Both kinds of code share a link parameter.
   if ((await findReferrer(db, promo.code)) !== null) throw taken();
   await db.transaction(async (tx) => {
     const made = await tx
@@ -35,7 +32,7 @@ export async function createPromo(
 }
 
 /**
- * Stops a code for new uses; a stopped one stays so.
+ * Stops a code for good.
  * @throws AppError NOT_FOUND
  */
 export async function stopPromo(db: Db, code: string, now: Date): Promise<void> {
@@ -47,7 +44,6 @@ export async function stopPromo(db: Db, code: string, now: Date): Promise<void> 
     .where(and(eq(promoCodes.code, promo.code), isNull(promoCodes.stoppedAt)));
 }
 
-/** Money that a code gave, and at how many payments. */
 export interface PromoGiven {
   readonly code: string;
   readonly currency: BillingCurrency;
@@ -55,7 +51,6 @@ export interface PromoGiven {
   readonly payments: number;
 }
 
-/** Lists all codes with their amounts, the latest first. */
 export async function listPromos(db: Db): Promise<PromoCode[]> {
   const rows = await db.select().from(promoCodes).orderBy(desc(promoCodes.createdAt), promoCodes.code);
   const amounts = await db.select().from(promoAmounts);
@@ -67,7 +62,6 @@ export async function listPromos(db: Db): Promise<PromoCode[]> {
   }));
 }
 
-/** Sums the money given by code and currency. */
 export async function sumGiven(db: Db): Promise<PromoGiven[]> {
   const rows = await db
     .select({
@@ -82,16 +76,13 @@ export async function sumGiven(db: Db): Promise<PromoGiven[]> {
   return rows.map((row) => ({ ...row, currency: row.currency as BillingCurrency }));
 }
 
-/** A use of a code with the money it gave. */
 export interface ListedUse {
   readonly bookedAt: string;
-  /** Empty for an account that was removed. */
   readonly email: string;
   readonly state: "reserved" | "used" | "released";
   readonly given: { readonly currency: BillingCurrency; readonly sum: string }[];
 }
 
-/** Lists the uses of a code, the latest first. */
 export async function listUses(
   db: Db,
   asked: string,

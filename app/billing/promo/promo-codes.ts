@@ -3,15 +3,12 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { PromoRefusal } from "../../shared/names/promo-names.ts";
 import { promoAmounts, promoCodes, promoUses } from "./promo.tables.ts";
 
-/** A code with the amounts it takes off by currency. */
 export type PromoCode = typeof promoCodes.$inferSelect & {
   readonly amounts: Readonly<Record<string, string>>;
 };
 
-/** Codes are compared in upper case. */
 export const normaliseCode = (code: string): string => code.trim().toUpperCase();
 
-/** Returns a code, or null. */
 export async function findPromo(db: Db, code: string): Promise<PromoCode | null> {
   const [row] = await db
     .select()
@@ -22,21 +19,17 @@ export async function findPromo(db: Db, code: string): Promise<PromoCode | null>
   return { ...row, amounts: Object.fromEntries(amounts.map(({ currency, amount }) => [currency, amount])) };
 }
 
-/** A buyer as far as codes depend on one; `plan` and `currency` absent: whatever will be bought. */
+/** Buyer facts that codes depend on; without `plan` and `currency` for any purchase. */
 export interface PromoBuyer {
   readonly country: string;
   readonly hasPaid: boolean;
-  /** Reserved and finished uses of the code by the buyer. */
   readonly ownUses: number;
   readonly plan?: string | undefined;
   readonly currency?: string | undefined;
   readonly now: Date;
 }
 
-/**
- * Returns the reason for which a code does not hold for a buyer; null where it does. Limits of use are counted again
- * when a use is reserved.
- */
+/** Returns the reason to refuse a code, or null. Use limits are checked again on reservation. */
 export function refusalOf(promo: PromoCode | null, buyer: PromoBuyer): PromoRefusal | null {
   if (promo === null) return "unknown";
   const { now, ownUses } = buyer;
@@ -47,7 +40,6 @@ export function refusalOf(promo: PromoCode | null, buyer: PromoBuyer): PromoRefu
   return refusalOfBuyer(promo, buyer);
 }
 
-/** Of these, what also holds for further payments of a use that began. */
 export function refusalOfPurchase(
   promo: Pick<PromoCode, "plans" | "kind" | "amounts">,
   { plan, currency }: Pick<PromoBuyer, "plan" | "currency">,
@@ -65,7 +57,6 @@ function refusalOfBuyer(promo: PromoCode, buyer: PromoBuyer): PromoRefusal | nul
   return refusalOfPurchase(promo, buyer);
 }
 
-/** Counts a user's uses of a code: reserved by an open order, or done. */
 export async function countOwnUses(db: Db, userId: string, code: string): Promise<number> {
   const [uses] = await db
     .select({ n: count() })

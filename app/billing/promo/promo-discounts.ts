@@ -6,14 +6,12 @@ import { loadBuyer } from "./enter-promo.ts";
 import { promoEntered, promoPayments, promoUses } from "./promo.tables.ts";
 import { findPromo, type PromoCode, refusalOf, refusalOfPurchase } from "./promo-codes.ts";
 
-/** A purchase or renewal that codes may lower. */
 export interface Purchase {
   readonly plan: string;
   readonly currency: BillingCurrency;
   readonly now: Date;
 }
 
-/** Lists what the codes a user entered take off a purchase; those that do not hold for it are left out. */
 export async function listPromoDiscounts(db: Db, userId: string, purchase: Purchase): Promise<Discount[]> {
   const entered = await db.select().from(promoEntered).where(eq(promoEntered.userId, userId));
   const discounts: Discount[] = [];
@@ -25,7 +23,7 @@ export async function listPromoDiscounts(db: Db, userId: string, purchase: Purch
   return discounts;
 }
 
-/** A use that began keeps its price, whatever became of the code since. */
+/** Keeps the price of a running use. */
 async function holds(
   db: Db,
   promo: PromoCode,
@@ -46,7 +44,6 @@ async function holds(
   return promo.periods === null || (made?.n ?? 0) < promo.periods;
 }
 
-/** The discount of a code in a currency. */
 export function toDiscount(
   promo: PromoCode,
   source: "promo" | "email-promo",

@@ -23,7 +23,6 @@ const spring: NewPromo = {
 };
 const inRub = { plan: "Tier2_2", currency: "RUB", now } as const;
 
-/** The reason for which a code is refused, or null. */
 const reasonOf = async (db: Db, userId: string, plan?: string, currency?: string, at = now) => {
   try {
     await getPromoFor(db, { userId, code: "spring", plan, currency, now: at });
@@ -81,7 +80,7 @@ it("lowers as many payments as it says, whatever became of the code meanwhile, a
       const discounts = await listPromoDiscounts(db, userId, { ...inRub, now: at });
       expect([month, discounts.map(({ code }) => code)]).toEqual([month, month < 60 ? ["SPRING"] : []]);
       const { discount, amount } = priceOrder({ ...inRub, period: "Month", discounts, credit: "0" });
-      // 599 less 30 %, rounded up: 179.70
+      // 599 less 30%, rounded up: 179.70
       expect([month, amount]).toEqual([month, month < 60 ? "419.30" : "599.00"]);
       const orderId = await addOrder(db, userId, { amount, at, discount });
       if (discount?.code) await reservePromo(db, { userId, code: discount.code, orderId, now: at });
@@ -113,7 +112,7 @@ it("an order that is not paid gives its use back", () =>
     const orderId = await addOrder(db, one, { amount: "419.3", at: now });
     await reservePromo(db, { userId: one, code: "SPRING", orderId, now });
     expect(await listPromoDiscounts(db, other, inRub)).toEqual([]);
-    // A second attempt of the same buyer takes the reservation along.
+    // A second attempt takes over the reservation.
     const second = await addOrder(db, one, { amount: "419.3", at: now });
     await reservePromo(db, { userId: one, code: "SPRING", orderId: second, now });
     await releasePromo(db, one, orderId);
@@ -136,7 +135,7 @@ it("the best of several discounts is taken, never two", () =>
     for (const code of ["SPRING", "MINUS200"]) await keepPromo(db, { userId, source: "promo", now }, code);
     const discounts = await listPromoDiscounts(db, userId, inRub);
     const priced = (period: "Month" | "Year") => priceOrder({ ...inRub, period, discounts, credit: "0" });
-    // 599: 200 beats 179.70; 4990: 30 % is 1497.
+    // 599: 200 beats 179.70; 4990: 30% is 1497.
     expect([priced("Month").amount, priced("Month").discount?.code]).toEqual(["399.00", "MINUS200"]);
     expect([priced("Year").amount, priced("Year").discount?.code]).toEqual(["3493.00", "SPRING"]);
   }));

@@ -16,33 +16,25 @@ import { instant, money10 } from "../../server/db/db-columns.ts";
 import { promoKinds, promoSources } from "../../shared/names/promo-names.ts";
 import { planNames, planPeriods } from "../../shared/plans.ts";
 
-/** Promo codes of the installation. A code is stopped, never deleted: payments name it. */
+/** Stopped, never deleted: payments refer to it. */
 export const promoCodes = pgTable(
   "promo_codes",
   {
-    /** Upper case. */
     code: text().primaryKey(),
     kind: text().$type<(typeof promoKinds)[number]>().notNull(),
-    /** Of `percent`: share of the price in percent. */
     percent: numeric({ precision: 8, scale: 2 }),
-    /** Of `period`: the plan granted, and for how long. */
     plan: text().$type<(typeof planNames)[number]>(),
     period: text().$type<(typeof planPeriods)[number]>(),
-    /** Plans it is for; empty: all. */
     plans: text().array().$type<(typeof planNames)[number][]>().notNull().default([]),
-    /** Countries of accounts it is for; empty: all. */
     countries: text().array().notNull().default([]),
-    /** Only for accounts without an earlier payment. */
     isFirstPaymentOnly: boolean().notNull(),
-    /** Number of payments it lowers; null: every payment. */
+    /** Null: every payment. */
     periods: smallint(),
-    /** Null: no limit. */
     maxUses: integer(),
     maxUsesPerUser: integer(),
-    /** Reserved and used ones: raised in the transaction that reserves, so that the last use goes to one user. */
+    /** Raised in the reserving transaction, so that the last use goes to one user. */
     uses: integer().notNull().default(0),
     startsAt: instant().notNull(),
-    /** Null: without an end. */
     endsAt: instant(),
     stoppedAt: instant(),
     note: text().notNull().default(""),
@@ -59,7 +51,6 @@ export const promoCodes = pgTable(
   ],
 );
 
-/** Amounts a code of kind `amount` takes off, one per currency. */
 export const promoAmounts = pgTable(
   "promo_amounts",
   {
@@ -72,7 +63,7 @@ export const promoAmounts = pgTable(
   (t) => [primaryKey({ columns: [t.code, t.currency] }), ...currencyCode(t.currency), ...positive(t.amount)],
 );
 
-/** Codes a user entered, for the next purchase; gone once all their payments are made. */
+/** Codes for the next purchase, until all their payments are made. */
 export const promoEntered = pgTable(
   "promo_entered",
   {
@@ -82,7 +73,6 @@ export const promoEntered = pgTable(
     code: text().notNull(),
     source: text().$type<(typeof promoSources)[number]>().notNull(),
     enteredAt: instant().notNull(),
-    /** The use it became; null until an order reserves one. */
     useId: uuid(),
   },
   (t) => [
@@ -92,7 +82,7 @@ export const promoEntered = pgTable(
   ],
 );
 
-/** Uses of codes. History of money: kept when an account is removed, without anything that names a person. */
+/** Outlives the account, without personal data. */
 export const promoUses = pgTable(
   "promo_uses",
   {
@@ -100,7 +90,6 @@ export const promoUses = pgTable(
     id: uuid().notNull(),
     code: text().notNull(),
     state: text().$type<"reserved" | "used" | "released">().notNull(),
-    /** The order that reserved it; null for a granted period. */
     orderId: uuid(),
     bookedAt: instant().notNull(),
   },
@@ -112,7 +101,7 @@ export const promoUses = pgTable(
   ],
 );
 
-/** Money given by codes: one row per payment that a code lowered. Kept like the payments. */
+/** One row per payment lowered by a code. Kept like the payments. */
 export const promoPayments = pgTable(
   "promo_payments",
   {
@@ -121,7 +110,6 @@ export const promoPayments = pgTable(
     useId: uuid().notNull(),
     code: text().notNull(),
     currency: text().notNull(),
-    /** Taken off the list price. */
     amount: money10().notNull(),
     paidAt: instant().notNull(),
   },

@@ -5,13 +5,11 @@ import { addDays } from "../subscription/periods.ts";
 import { promoUses } from "./promo.tables.ts";
 import { releasePromo } from "./reserve-promo.ts";
 
-/** Longer than any form of a provider stays open. */
 const staleDays = 2;
 
 /**
- * Gives back uses of codes whose orders were neither paid nor closed by their provider in time. A payment that comes all
- * the same counts.
- * @returns the number of uses given back
+ * Releases uses of orders neither paid nor closed in time; late payments count.
+ * @returns the number released
  */
 export async function releaseStale(db: Db, now: Date): Promise<number> {
   const rows = await db

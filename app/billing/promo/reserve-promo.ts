@@ -5,19 +5,15 @@ import { refused } from "./enter-promo.ts";
 import { promoCodes, promoEntered, promoUses } from "./promo.tables.ts";
 import { countOwnUses } from "./promo-codes.ts";
 
-/** A use of a code that is to be counted. */
 export interface PromoUse {
   readonly userId: string;
   readonly code: string;
-  /** Null: used at once, for a granted period. */
   readonly orderId: string | null;
   readonly now: Date;
 }
 
 /**
- * Counts a use of a code, in the transaction of the order: the row of the code is locked by the counting, so that of two
- * orders that want the last use one gets it. A code of which the user has a reserved use, or further payments of one
- * that began, is not counted again.
+ * Counts a use in the order's transaction; the row lock gives the last use to one order.
  * @returns the id of the use
  * @throws AppError PROMO_REFUSED used-up, used-by-you or unknown
  */
@@ -66,7 +62,7 @@ async function findRunning(tx: Db, userId: string, code: string): Promise<string
   return entered?.useId ?? null;
 }
 
-/** Gives back a use whose order will not be paid; nothing for orders without one. */
+/** Releases the use of an order that will not be paid. */
 export async function releasePromo(tx: Db, userId: string, orderId: string): Promise<void> {
   const [use] = await tx
     .update(promoUses)

@@ -6,7 +6,7 @@ import { isLanguage } from "../../shared/languages.ts";
 import { emailPromoPath, emailPromoToken } from "./email-promo-token.ts";
 import type { PromoCode } from "./promo-codes.ts";
 
-/** Users with a confirmed address whose latest answer on marketing is yes. */
+/** Selects confirmed users whose latest marketing answer is yes. */
 const agreed = (db: Db) =>
   db
     .select({ userId: users.userId, email: users.email, language: users.language })
@@ -21,9 +21,8 @@ const agreed = (db: Db) =>
     );
 
 /**
- * Queues a mail with a signed link to a code for every user who agreed to marketing; one mail per user and code, however
- * often it is asked for.
- * @returns the number of mails queued now
+ * Queues one mail per user and code to all who agreed to marketing.
+ * @returns mails queued now
  */
 export async function sendPromo(
   db: Db,

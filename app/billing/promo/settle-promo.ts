@@ -5,10 +5,7 @@ import { billingOrders } from "../billing.tables.ts";
 import type { FollowedPayment } from "../events/payment-follower.ts";
 import { promoCodes, promoEntered, promoPayments, promoUses } from "./promo.tables.ts";
 
-/**
- * Notes the money that a promo code gave at a payment, and ends the entered code with its last period. A payment of an
- * order whose reservation was given back meanwhile counts all the same: its price was promised.
- */
+/** Records the reduction of a payment. A released reservation still counts: its price was promised. */
 export async function settlePromo(tx: Db, payment: FollowedPayment): Promise<void> {
   const { userId, orderId, id: paymentId, currency, paidAt } = payment;
   const [order] = await tx
@@ -46,7 +43,6 @@ async function finishUse(
     .where(and(eq(promoUses.userId, userId), eq(promoUses.orderId, orderId), eq(promoUses.state, "reserved")))
     .returning({ id: promoUses.id });
   if (own) return own.id;
-  // A further payment of a use that began.
   const [entered] = await tx
     .select({ useId: promoEntered.useId })
     .from(promoEntered)

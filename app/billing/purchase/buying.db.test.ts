@@ -40,7 +40,6 @@ it("an upgrade is quoted as it is charged; more credit than the price stays", ()
     const user = await addUser("ann");
     await buy(user, "Tier2_1", "Year");
     const target = { plan: "Tier2_2", period: "Month" } as const;
-    // At once, all of 79.99 is unused: 14.99 is spent of it, and nothing is charged.
     expect(await quoteChange(world, user, target, clock.now)).toEqual({
       ...{ kind: "upgrade", unused: "79.99" },
       price: { listAmount: "14.99", discount: null, credit: "14.99", amount: "0.00" },

@@ -21,19 +21,16 @@ interface Target {
   readonly period: SoldPeriod;
 }
 
-/** A change before it is made: an upgrade now, with its price; anything else at the end of the paid period. */
 export type ChangeQuote =
   | { readonly kind: "upgrade"; readonly unused: string; readonly price: OrderPrice }
   | { readonly kind: "scheduled"; readonly from: Date };
 
-/** Result of a change. `unknown`: the provider did not answer, and its answer is booked when it comes. */
 export type Changed =
   | { readonly kind: "scheduled"; readonly from: Date }
   | { readonly kind: "paid" | "unknown"; readonly orderId: string }
   | { readonly kind: "failed"; readonly orderId: string; readonly reason: string }
   | PurchaseStart;
 
-/** Plan that runs, with what an upgrade would credit of it. */
 async function readRunning(db: Db, userId: string, now: Date) {
   const events = await listEvents(db, userId);
   const state = foldEvents(events, now);
@@ -52,15 +49,15 @@ const isUpgrade = (state: SubscriptionState, plan: string, shares: readonly Pror
   return running.length > 0 && running.every((one) => rankOf(plan) > rankOf(one.plan));
 };
 
-/** @throws AppError CONFLICT where nothing renews */
+/** @throws AppError CONFLICT without a renewal */
 function assertRenewing({ isRenewing, nextChargeAt }: SubscriptionState): Date {
   if (!isRenewing || !nextChargeAt) throw new AppError("CONFLICT");
   return nextChargeAt;
 }
 
 /**
- * Returns the price of a change, or the day from which it holds, without making it.
- * @throws AppError CONFLICT where no plan runs
+ * Returns the price of a change, or its day.
+ * @throws AppError CONFLICT without a running plan
  */
 export async function quoteChange(
   { db }: BillingWorld,
@@ -77,10 +74,9 @@ export async function quoteChange(
 }
 
 /**
- * Changes the plan or period of a running subscription. A higher plan begins now: the unused share of the running one
- * is credited, and the rest charged to the saved card, or paid at the form without a card or when the bank wants the
- * customer. Any other change holds from the next renewal on; the current plan and period take it back.
- * @throws AppError CONFLICT where no plan runs, or a cancelled one would change; ProviderUnreachable
+ * Begins a higher plan now, crediting unused time; other changes take effect at renewal, and the current plan and
+ * period withdraw them.
+ * @throws AppError CONFLICT without a running plan or for a cancelled one; ProviderUnreachable
  */
 export async function changeSubscription(
   world: BillingWorld,

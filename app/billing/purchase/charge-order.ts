@@ -8,16 +8,15 @@ import { ProviderRefused, ProviderUnreachable } from "../providers/payment-provi
 import { addMinutes } from "../subscription/periods.ts";
 import { type Order, toPaymentOrder } from "./make-order.ts";
 
-/** Result of charging a saved method. `unknown`: asked again later under the same key. */
 export type Charged =
   | { readonly kind: "paid" }
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "unknown" | "no-method" | "busy" };
 
-/** Longest that a charge is in one process; afterwards another one asks for its outcome. */
+/** Lease of a charge; then another process asks for its outcome. */
 const leaseMinutes = 10;
 
-/** Takes an order for a charge. @returns null while another process has it, or it is no longer open */
+/** Leases an order for a charge. @returns null if leased or no longer open */
 async function takeOrder({ db }: BillingWorld, order: Order, now: Date): Promise<Order | null> {
   const [taken] = await db
     .update(billingOrders)
@@ -34,10 +33,7 @@ async function takeOrder({ db }: BillingWorld, order: Order, now: Date): Promise
   return taken ?? null;
 }
 
-/**
- * Charges the user's saved method for a committed order and books the outcome. An attempt has one key until its outcome
- * is booked: after a crash in between the provider is asked for the same attempt, and nothing is charged twice.
- */
+/** Charges a committed order. The attempt keeps its key until booked, so a crash never charges twice. */
 export async function chargeOrder(
   world: BillingWorld,
   user: UserRow,
@@ -61,12 +57,11 @@ export async function chargeOrder(
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
     log.error({ err: error, provider: order.provider, orderId: order.id }, "charge without an outcome");
-    // The order stays taken until its lease ends; the next run then asks for the outcome.
+    // Stays leased; the next run asks for the outcome.
     return { kind: "unknown" };
   }
 }
 
-/** Lets the next run have the order; it asks under the same key. */
 async function release({ db }: BillingWorld, { userId, id }: Order): Promise<void> {
   await db
     .update(billingOrders)

@@ -3,7 +3,7 @@ import words from "./order-words.json" with { type: "json" };
 
 const nameIn = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
 
-/** Returns the line of an order as the provider's form and the receipt show it, at most 128 characters. */
+/** Returns the order line of form and receipt, at most 128 characters. */
 export function describeOrder(
   { plan, period }: { readonly plan: string; readonly period: string },
   language: string,

@@ -6,7 +6,7 @@ import { foldEvents } from "../subscription/fold-events.ts";
 import { recordDecision } from "../subscription/record-event.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 
-/** Ends the renewal; access stays until the paid end. Without a renewal nothing changes. */
+/** Ends the renewal; access stays until the paid end. */
 export function cancelSubscription(
   db: Db,
   userId: string,
@@ -22,10 +22,7 @@ export function cancelSubscription(
   });
 }
 
-/**
- * Renews a cancelled subscription again.
- * @throws AppError CONFLICT where nothing is cancelled, or its time is over
- */
+/** @throws AppError CONFLICT where nothing is cancelled, or its time is over */
 export function resumeSubscription(db: Db, userId: string, now: Date): Promise<SubscriptionState> {
   return db.transaction(async (tx) => {
     await lockSubscription(tx, userId);

@@ -8,9 +8,8 @@ import { ProviderUnreachable } from "../providers/payment-provider.ts";
 import type { Order } from "./make-order.ts";
 
 /**
- * Books the result of a form when the buyer comes back, beside the webhook that may have done it already.
- * @returns the order as it is now: paid, open while the provider has no result yet, or failed with its reason
- * @throws AppError NOT_FOUND for a session that is not the user's; ProviderUnreachable
+ * @returns the order: paid, open without a result, or failed with its reason
+ * @throws AppError NOT_FOUND for another user's session; ProviderUnreachable
  */
 export async function finishCheckout(
   world: BillingWorld,

@@ -4,15 +4,13 @@ import type { PlanName } from "../../shared/plans.ts";
 import type { SubscriptionState } from "../billing.types.ts";
 import { recordDecision } from "../subscription/record-event.ts";
 
-/** A plan given without payment. */
 export interface Granted {
   readonly plan: PlanName;
-  /** Null: without an end. */
   readonly until: Date | null;
   readonly reason: string;
 }
 
-/** Grants a plan beside what is paid, in the caller's transaction. @returns null for an account that was removed */
+/** Grants a plan in the caller's transaction. @returns null for a removed account */
 export async function grantPlan(
   tx: Db,
   userId: string,
@@ -24,7 +22,6 @@ export async function grantPlan(
   return (await recordDecision(tx, userId, event, now))?.state ?? null;
 }
 
-/** Takes every granted plan back; paid time stays. */
 export async function revokeGrants(
   tx: Db,
   userId: string,

@@ -4,7 +4,6 @@ import { orderUsers } from "../lookups.tables.ts";
 
 export type Order = typeof billingOrders.$inferSelect;
 
-/** Writes an order with the look-up of its id, in the caller's transaction. */
 export async function insertOrder(tx: Db, values: typeof billingOrders.$inferInsert): Promise<Order> {
   await tx.insert(orderUsers).values({ orderId: values.id, userId: values.userId });
   const [order] = await tx.insert(billingOrders).values(values).returning();

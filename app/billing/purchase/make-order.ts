@@ -20,21 +20,16 @@ import { insertOrder, type Order } from "./insert-order.ts";
 
 export type { Order };
 
-/** A plan and period to be ordered. */
 export interface Wanted {
   readonly purpose: OrderPurpose;
   readonly plan: PlanName;
   readonly period: PlanPeriod;
   readonly currency: BillingCurrency;
-  /** Unused shares of an upgrade. */
   readonly proration?: readonly ProrationShare[];
-  /** Price of a plan that is no longer sold. */
   readonly oldPrice?: string | null;
-  /** End of the paid time that a renewal continues. */
   readonly renews?: Date;
 }
 
-/** Prices an order of a user: best discount, then unused time and credit. */
 export async function quoteOrder(db: Db, user: UserRow, wanted: Wanted, now: Date): Promise<OrderPrice> {
   const { purpose, plan, period, currency, proration = [], oldPrice = null } = wanted;
   const { userId, country } = user;
@@ -45,7 +40,6 @@ export async function quoteOrder(db: Db, user: UserRow, wanted: Wanted, now: Dat
   return priceOrder({ plan, period, currency, discounts, credit, oldPrice });
 }
 
-/** Writes an order with its price, in the caller's transaction; earlier ones that were not paid are closed. */
 export async function makeOrder(tx: Db, user: UserRow, wanted: Wanted, now: Date): Promise<Order> {
   const { purpose, plan, period, currency, proration = [], renews = null } = wanted;
   const { userId } = user;
@@ -71,7 +65,6 @@ export async function makeOrder(tx: Db, user: UserRow, wanted: Wanted, now: Date
   return order;
 }
 
-/** Pays an order of nothing with credit and discounts, in the caller's transaction. */
 export const payWithCredit = (tx: Db, order: Order, now: Date): Promise<void> =>
   bookPayment(
     tx,
@@ -79,12 +72,11 @@ export const payWithCredit = (tx: Db, order: Order, now: Date): Promise<void> =>
     {
       ...{ source: "credit", paymentRef: order.id, amount: "0.00", fee: null, cardMask: null, at: now },
     },
-    // A card saved before pays the renewal; without one it fails and says so.
+    // A saved card pays the renewal; without one it fails.
     { isRecurring: true, endsTrial: false },
     now,
   );
 
-/** Returns an order as a provider takes it. */
 export function toPaymentOrder(order: Order, { email, language }: UserRow): PaymentOrder {
   const amount = centsText(toCents(order.amount));
   const description = describeOrder(order, language);

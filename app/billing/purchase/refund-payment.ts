@@ -8,17 +8,14 @@ import type { BillingWorld } from "../load-billing.ts";
 import { centsText, toCents } from "../money/cents.ts";
 import { ProviderUnreachable } from "../providers/payment-provider.ts";
 
-/** A refund to be made. */
 export interface Refund {
   readonly userId: string;
   readonly paymentId: string;
-  /** Exact text; null: all that is left. */
   readonly amount: string | null;
-  /** Names the refund: repeated with the same key it is the same one. At most 64 characters. */
+  /** Idempotency key, at most 64 characters. */
   readonly key: string;
 }
 
-/** Returns the money of a payment that can be given back: what an upgrade credited of it was used. */
 export async function refundable(
   { db }: Pick<BillingWorld, "db">,
   payment: typeof billingPayments.$inferSelect,
@@ -30,7 +27,7 @@ export async function refundable(
 }
 
 /**
- * Returns a payment and the amount that a refund of it gives back, an exact text.
+ * Returns a payment and the exact amount to refund.
  * @throws AppError NOT_FOUND, INVALID_INPUT for more than is left
  */
 export async function checkRefund(
@@ -50,8 +47,7 @@ export async function checkRefund(
 }
 
 /**
- * Returns money of a payment through its provider and books it. In full it ends the time it paid for, in part it does
- * not.
+ * Refunds through the provider. A full refund ends the time paid for.
  * @throws AppError NOT_FOUND, INVALID_INPUT for more than is left; ProviderUnreachable: repeat with the same key
  */
 export async function refundPayment(world: BillingWorld, refund: Refund): Promise<void> {

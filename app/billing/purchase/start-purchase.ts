@@ -10,20 +10,17 @@ import { foldEvents } from "../subscription/fold-events.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 import { makeOrder, type Order, payWithCredit, toPaymentOrder } from "./make-order.ts";
 
-/** Language of the form, and pages of ours it leads to. */
 export interface CheckoutPages {
   readonly language: "en" | "ru";
-  /** "{CHECKOUT_SESSION_ID}" in it becomes the session's id. */
+  /** "{CHECKOUT_SESSION_ID}" becomes the session id. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
 
-/** Begin of a payment: a form of the provider, or nothing left to pay. */
 export type PurchaseStart =
   | { readonly kind: "checkout"; readonly orderId: string; readonly start: CheckoutStart }
   | { readonly kind: "paid"; readonly orderId: string };
 
-/** Whether time is bought in a state; a plan that renews is changed instead. */
 export const mayBuy = ({
   status,
   isRenewing,
@@ -31,10 +28,7 @@ export const mayBuy = ({
 }: Pick<SubscriptionState, "status" | "isRenewing" | "accessUntil">): boolean =>
   status === "granted" ? accessUntil !== null : status === "grace" || !isRenewing;
 
-/**
- * Starts the purchase of a plan: an order with its price fixed, and the form of the provider for the user's country.
- * @throws AppError CONFLICT where a plan runs and renews, or was granted without an end; ProviderUnreachable
- */
+/** @throws AppError CONFLICT where a plan renews or was granted without an end; ProviderUnreachable */
 export async function startPurchase(
   world: BillingWorld,
   { userId, plan, period }: { readonly userId: string; readonly plan: SoldPlan; readonly period: SoldPeriod },
@@ -54,7 +48,7 @@ export async function startPurchase(
   return openCheckout(world, user, order, pages);
 }
 
-/** @throws AppError UNAUTHENTICATED for an account that was removed, DEMO_ACCOUNT */
+/** @throws AppError UNAUTHENTICATED for a removed account, DEMO_ACCOUNT */
 export async function requireUser({ db }: BillingWorld, userId: string): Promise<UserRow> {
   const user = await findUser(db, userId);
   if (!user) throw new AppError("UNAUTHENTICATED");
@@ -62,7 +56,7 @@ export async function requireUser({ db }: BillingWorld, userId: string): Promise
   return user;
 }
 
-/** Opens the provider's form for a committed order; one of nothing is paid already. @throws ProviderUnreachable */
+/** Opens the form of a committed order; a zero order is paid. @throws ProviderUnreachable */
 export async function openCheckout(
   { db, providers }: BillingWorld,
   user: UserRow,

@@ -6,17 +6,16 @@ import { foldEvents } from "../subscription/fold-events.ts";
 import { recordDecision } from "../subscription/record-event.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 
-/** Whether the trial is still open to a user: it is given once, and not beside a plan. */
 export const mayTry = ({ status, hasHadTrial }: SubscriptionState): boolean =>
   !hasHadTrial && (status === "free" || status === "expired");
 
-/** Starts the free trial. @throws AppError CONFLICT where it was used, or a plan runs */
+/** @throws AppError CONFLICT if used, or beside a plan */
 export function startTrial(db: Db, userId: string, now: Date): Promise<SubscriptionState> {
   return db.transaction(async (tx) => {
     await lockSubscription(tx, userId);
     if (!mayTry(foldEvents(await listEvents(tx, userId), now))) throw new AppError("CONFLICT");
     const data = { days: trial.days };
-    // One id for ever: a second trial has no room.
+    // A fixed id rules out a second trial.
     const event = { id: "trial", at: now, kind: "trial-started", data } as const;
     const derived = await recordDecision(tx, userId, event, now);
     if (!derived) throw new AppError("CONFLICT");

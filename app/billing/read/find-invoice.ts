@@ -5,7 +5,6 @@ import type { PlanName, PlanPeriod } from "../../shared/plans.ts";
 import { billingOrders, billingPayments } from "../billing.tables.ts";
 import { centsText, toCents } from "../money/cents.ts";
 
-/** A payment with the lines its order came to. Amounts are exact texts with two decimals. */
 export interface Invoice {
   readonly number: string;
   readonly paidAt: Date;
@@ -17,11 +16,8 @@ export interface Invoice {
   readonly provider: PaymentSource;
   readonly cardMask: string | null;
   readonly listAmount: string;
-  /** Taken off the list price; null: nothing. */
   readonly discount: string | null;
-  /** Unused part of the time before an upgrade. */
   readonly unused: string;
-  /** Spent of the account's credit. */
   readonly credit: string;
   readonly amount: string;
   readonly refunded: string;
@@ -30,7 +26,6 @@ export interface Invoice {
 const sum = (amounts: readonly string[]): string =>
   centsText(amounts.reduce((total, amount) => total + toCents(amount), 0n));
 
-/** Returns the invoice of a user's payment, or null. */
 export async function findInvoice(db: Db, userId: string, id: string): Promise<Invoice | null> {
   const [row] = await db
     .select({ payment: billingPayments, order: billingOrders })

@@ -6,7 +6,7 @@ import { orderUsers } from "../lookups.tables.ts";
 
 export type OrderRow = typeof billingOrders.$inferSelect;
 
-/** Returns an order by its id, of any user; null for an unknown id, and for any other text a provider may send as one. */
+/** Returns any user's order; null for an unknown id or any other text. */
 export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
   if (!isUuid(id)) return null;
   const [found] = await db
@@ -20,7 +20,6 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
   return found?.order ?? null;
 }
 
-/** Returns the end of the time that an order paid for; null until it is paid. */
 export async function findPaidUntil(db: Db, userId: string, orderId: string): Promise<Date | null> {
   const [payment] = await db
     .select({ until: billingPayments.coversUntil })
@@ -29,7 +28,6 @@ export async function findPaidUntil(db: Db, userId: string, orderId: string): Pr
   return payment?.until ?? null;
 }
 
-/** Returns the last purchase or change that a user ordered; null before the first one. */
 export async function findLastOrder(db: Db, userId: string): Promise<OrderRow | null> {
   const [order] = await db
     .select()

@@ -10,15 +10,11 @@ import { listEvents } from "../subscription/store-events.ts";
 
 type Method = typeof paymentMethods.$inferSelect;
 
-/** A subscription as its user sees it. */
 export interface OwnSubscription extends SubscriptionState {
-  /** The card or account charged next; null: none saved. */
   readonly method: Pick<Method, "provider" | "cardMask" | "cardBrand" | "expires"> | null;
-  /** Credit by currency; without credit none. Exact texts. */
   readonly credit: Readonly<Partial<Record<BillingCurrency, string>>>;
 }
 
-/** Returns the subscription of a user at an instant. */
 export async function readSubscription(db: Db, userId: string, now: Date): Promise<OwnSubscription> {
   const state = foldEvents(await listEvents(db, userId), now);
   const [method] = await db
@@ -37,7 +33,6 @@ export async function readSubscription(db: Db, userId: string, now: Date): Promi
   return { ...state, credit, method: { provider, cardMask, cardBrand, expires } };
 }
 
-/** Returns the payments of a user, the newest first; amounts are exact texts with two decimals. */
 export async function listPayments(db: Db, userId: string) {
   const rows = await db
     .select()

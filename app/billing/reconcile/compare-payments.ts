@@ -2,7 +2,6 @@ import type { DifferenceKind, PaymentStatus } from "../../shared/names/billing-n
 import { toCents } from "../money/cents.ts";
 import type { ProviderPayment } from "../providers/payment-provider.ts";
 
-/** A payment in our books. */
 export interface BookedPayment {
   readonly paymentRef: string;
   readonly amount: string;
@@ -12,7 +11,6 @@ export interface BookedPayment {
   readonly paidAt: Date;
 }
 
-/** A field with both sides; null: no such payment there. */
 export interface Difference {
   readonly paymentRef: string;
   readonly kind: DifferenceKind;
@@ -20,7 +18,7 @@ export interface Difference {
   readonly theirs: string | null;
 }
 
-/** Times between which a payment missing on one side counts: at the edges a delivery may be under way. */
+/** Missing payments count inside it: at the edges a delivery may be under way. */
 export interface Window {
   readonly from: Date;
   readonly until: Date;
@@ -28,14 +26,13 @@ export interface Window {
 
 const isIn = ({ from, until }: Window, at: Date): boolean => from <= at && at < until;
 
-/** Partial refunds are a paid payment to providers. */
+/** Providers report partial refunds as paid. */
 const plainStatus = (status: PaymentStatus): ProviderPayment["status"] =>
   status === "partly-refunded" ? "paid" : status;
 
-/** Amounts as providers write them need not have our number of decimals. */
 const isSameMoney = (a: string, b: string): boolean => toCents(a) === toCents(b);
 
-/** Compares our payments with a provider's list, field by field, ignoring those that failed there. */
+/** Compares field by field, ignoring payments that failed there. */
 export function comparePayments(
   ours: readonly BookedPayment[],
   theirs: readonly ProviderPayment[],

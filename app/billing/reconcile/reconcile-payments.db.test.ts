@@ -22,7 +22,6 @@ it("shows what differs with both sides, tells administrators once, repairs nothi
     stripe.taken.delete(other.paymentRef);
     const at = new Date(clock.now.getTime() - 7_200_000);
     stripe.taken.set("pi_9", { ...one, paymentRef: "pi_9", at, amount: "5.00" });
-    // Of the last hour: its delivery may be under way.
     stripe.taken.set("pi_10", { ...one, paymentRef: "pi_10", at: clock.now });
     const entries = (await db.select().from(billingEntries)).length;
     expect((await reconcilePayments(world)).differences).toBe(3);

@@ -10,22 +10,18 @@ import type { PaymentProvider } from "../providers/payment-provider.ts";
 import { addDays, addHours } from "../subscription/periods.ts";
 import { comparePayments, type Difference } from "./compare-payments.ts";
 
-/** Days back that are compared: refunds and disputes come late. */
+/** Days compared: refunds and disputes come late. */
 export const comparedDays = 35;
-/** Hours within which a delivery may still be under way. */
+/** A delivery may be under way for so many hours. */
 const graceHours = 1;
 
-/** Counts of one comparison. */
 export interface Reconciled {
   readonly payments: number;
   readonly differences: number;
   readonly unreachable: number;
 }
 
-/**
- * Compares the payments of the last days with the list of every provider. A difference is kept with both sides, and
- * administrators are mailed once about it; nothing is repaired. It is cleared when both sides are equal again.
- */
+/** Stores and mails differences once, repairs nothing, and clears them when both sides are equal. */
 export async function reconcilePayments(world: BillingWorld): Promise<Reconciled> {
   const counts = { payments: 0, differences: 0, unreachable: 0 };
   for (const provider of Object.values(world.providers)) {

@@ -11,18 +11,16 @@ import { mailboxOf } from "./mailbox.ts";
 import { referrals } from "./referral.tables.ts";
 import { findReferrer } from "./referral-codes.ts";
 
-/** A new account with the link it came by. */
 export interface NewReferred {
   readonly userId: string;
   readonly email: string;
-  /** As the browser stored it: the code of a link or a promo code. */
+  /** Code of a link, or a promo code. */
   readonly referralId: string | null | undefined;
 }
 
 /**
- * Attaches a new account to the owner of the link it came by, or keeps the promo code of the link for its first
- * purchase. Does nothing without billing and for unknown codes. A self-referral is kept with its reason: it earns no
- * share and lowers no price.
+ * Attaches a new account to the link's owner, or stores its promo code. Self-referrals are stored with the reason and
+ * earn nothing.
  */
 export async function attachReferral(
   tx: Db,

@@ -5,19 +5,14 @@ import type { Referral } from "../../shared/referral-pages.ts";
 import { referralClicks } from "./referral.tables.ts";
 import { findReferrer } from "./referral-codes.ts";
 
-/** Sub-ids of one link that are counted apart on one day; further ones count as a link without one. */
+/** Sub-ids counted per link and day; others count as none. */
 const maxSubs = 100;
-/** The same address counts once per link in this time. */
 const repeatMs = 60 * 60_000;
 const maxRemembered = 20_000;
 
-/** Programs that follow links and say so. */
 const robots = /bot|crawl|spider|slurp|preview|headless|curl|wget|python|monitor|scan|fetch/i;
 
-/**
- * Counts a followed link on its day, unless the sender says that it is a program, or the same address sent the same link
- * within the hour. Unknown codes are ignored. Only the count is stored; addresses stay in memory.
- */
+/** Addresses stay in memory. */
 export async function countClick(
   { db, memory, now, address, userAgent }: Pick<Ctx, "db" | "memory" | "now" | "address" | "userAgent">,
   { code, sub }: Referral,

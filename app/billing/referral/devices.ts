@@ -7,10 +7,7 @@ import { referralDevices } from "./referral.tables.ts";
 
 const hashOf = (deviceKey: string): Uint8Array => createHash("sha256").update(deviceKey).digest();
 
-/**
- * Remembers the browser in which an account was entered, by a random cookie of which the hash is stored, and forgets
- * browsers not seen for the life of that cookie. Does nothing without billing.
- */
+/** Stores the hash of the browser's random cookie. Does nothing without billing. */
 export async function noteDevice(
   db: Db,
   ctx: Pick<Ctx, "config" | "deviceKey" | "setCookie" | "now">,
@@ -33,7 +30,6 @@ export async function noteDevice(
     .where(and(eq(referralDevices.userId, userId), lt(referralDevices.seenAt, forgotten)));
 }
 
-/** True where the account was entered in this browser. */
 export async function isDeviceOf(db: Db, userId: string, deviceKey: string | undefined): Promise<boolean> {
   if (deviceKey === undefined) return false;
   const [found] = await db

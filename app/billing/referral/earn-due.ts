@@ -8,8 +8,7 @@ import { lockPayable, sumPayable } from "./payable.ts";
 import { referralAccruals, referralCodes } from "./referral.tables.ts";
 
 /**
- * Turns accruals whose 14 days are over into earned ones, with the refunds booked meanwhile, and books what referrers
- * earned as credit for their own renewals unless they chose payouts. Partners are always paid out.
+ * Matures accruals after 14 days, less refunds; earnings become credit unless paid out. Partners are always paid out.
  */
 export async function earnDue(
   db: Db,
@@ -25,7 +24,6 @@ export async function earnDue(
   return { earned: earned.length, credited };
 }
 
-/** Referrers who take credit and have earned more than was credited and paid out. */
 async function listCreditable(db: Db): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select distinct a.user_id as "userId"

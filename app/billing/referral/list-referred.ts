@@ -6,23 +6,20 @@ import type { ReferralKind, ReferralRefusal } from "../../shared/names/referral-
 import { maskEmail } from "./mailbox.ts";
 import { referralAccruals, referrals } from "./referral.tables.ts";
 
-/** An account that came by a link, as its referrer may see it. */
 export interface ReferredAccount {
   readonly email: string;
-  /** Day in UTC. */
+  /** UTC day. */
   readonly registeredOn: string;
   readonly sub: string;
   readonly hasPaid: boolean;
   readonly refusal: ReferralRefusal | null;
   readonly payments: number;
-  /** Accrued for its payments, refunds subtracted. */
   readonly shares: readonly { readonly currency: BillingCurrency; readonly share: string }[];
 }
 
 const ofReferrer = (referrerId: string, kind: ReferralKind) =>
   and(eq(referrals.referrerId, referrerId), eq(referrals.kind, kind));
 
-/** Counts accounts that came by a user's link, and those of them that paid. */
 export async function countReferred(
   db: Db,
   referrerId: string,
@@ -35,7 +32,7 @@ export async function countReferred(
   return { invited: counts?.invited ?? 0, paying: counts?.paying ?? 0 };
 }
 
-/** Lists accounts that came by a user's link, the latest first, with masked addresses and without ids. */
+/** Lists the latest first, with masked addresses and without ids. */
 export async function listReferred(
   db: Db,
   referrerId: string,
@@ -82,21 +79,17 @@ async function sharesOf(db: Db, referrerId: string, referredIds: readonly string
     .orderBy(referralAccruals.currency);
 }
 
-/** A payment that accrued a share, as its referrer may see it. */
 export interface AccruedPayment {
   readonly paidOn: string;
-  /** Masked; empty for an account that was removed. */
   readonly email: string;
   readonly sub: string;
   readonly currency: BillingCurrency;
-  /** The payment, or with a minus the part of it that went back. */
   readonly payment: string;
   readonly rate: string;
   readonly share: string;
   readonly state: "pending" | "earned";
 }
 
-/** Lists accruals of a referrer and what refunds took back of them, the latest first. */
 export async function listAccrued(
   db: Db,
   referrerId: string,

@@ -1,9 +1,9 @@
-/** Domains of one and the same mailbox. */
+/** Domains of the same mailboxes. */
 const sameDomains: Readonly<Record<string, string>> = { "googlemail.com": "gmail.com", "ya.ru": "yandex.ru" };
 
 /**
- * Returns the mailbox behind an address: lower case, without dots in the local part and without a suffix after "+".
- * Stricter than any provider on purpose: it only decides whether two accounts are one person's.
+ * Returns the mailbox: lower case, no dots or "+" suffix. Stricter than providers: it only tells whether two accounts
+ * are one person's.
  */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();
@@ -13,7 +13,7 @@ export function mailboxOf(email: string): string {
   return `${local.replaceAll(".", "")}@${sameDomains[domain] ?? domain}`;
 }
 
-/** Hides an address for a referrer: "j***@e***.com". The end of the domain stays. */
+/** Masks an address: "j***@e***.com". */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);

@@ -6,28 +6,23 @@ import { billingEntries } from "../billing.tables.ts";
 import { lessOf, sumOf } from "../money/share-of-money.ts";
 import { referralAccruals, referralCodes } from "./referral.tables.ts";
 
-/** Money of one referrer in one currency. All sums are derived: accruals by their state, the rest from the ledger. */
 export interface ReferralSums {
   readonly currency: BillingCurrency;
-  /** Accrued within the last 14 days: may still shrink by refunds. */
+  /** Accrued in the last 14 days; refunds may reduce it. */
   readonly pending: string;
-  /** Earned so far, refunds subtracted. */
   readonly earned: string;
-  /** Paid out by administrators. */
   readonly paid: string;
-  /** Turned into credit for own renewals. */
   readonly credited: string;
-  /** Earned and neither paid out nor credited; below 0 where more was refunded than has been earned since. */
+  /** Neither paid out nor credited; negative after refunds of spent earnings. */
   readonly available: string;
 }
 
-/** The account that owes referrers of a kind. */
 export const payableOf = (kind: ReferralKind) =>
   kind === "partner" ? ("payable:partner" as const) : ("payable:referrer" as const);
 
 /**
- * Locks the money of a referrer until the transaction ends, so that it is not spent twice.
- * @returns false for an account without a link, which has no such money
+ * Locks a referrer's money for the transaction against double spending.
+ * @returns false without a link
  */
 export async function lockPayable(tx: Db, userId: string): Promise<boolean> {
   const rows = await tx
@@ -40,7 +35,6 @@ export async function lockPayable(tx: Db, userId: string): Promise<boolean> {
 
 const total = (amount: unknown) => sql<string>`coalesce(sum(${amount}), 0)::text`;
 
-/** Sums a referrer's money of one programme by currency; only currencies with movements. */
 export async function sumPayable(db: Db, userId: string, kind: ReferralKind): Promise<ReferralSums[]> {
   const ofUser = and(eq(referralAccruals.userId, userId), eq(referralAccruals.kind, kind));
   const sumWhere = (condition: ReturnType<typeof and>) =>

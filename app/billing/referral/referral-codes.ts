@@ -5,14 +5,13 @@ import { referralCodeUsers } from "../lookups.tables.ts";
 import { promoCodes } from "../promo/promo.tables.ts";
 import { referralCodes } from "./referral.tables.ts";
 
-/** Letters and digits that are not mistaken for others. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 const codeLength = 8;
 
 const makeCode = (): string =>
   Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join("");
 
-/** Returns the code of a user's link and how earnings are used; made at the first call. */
+/** Creates the code at the first call. */
 export async function getReferralCode(
   db: Db,
   userId: string,
@@ -22,7 +21,7 @@ export async function getReferralCode(
     const [own] = await db.select().from(referralCodes).where(eq(referralCodes.userId, userId));
     if (own) return { code: own.code, isPaidOut: own.isPaidOut };
     const code = makeCode();
-    // Codes of both kinds stand in the same parameter of a link.
+    // Both kinds of code share a link parameter.
     const [taken] = await db
       .select({ code: promoCodes.code })
       .from(promoCodes)
@@ -32,7 +31,6 @@ export async function getReferralCode(
   throw new Error("no free referral code");
 }
 
-/** Gives a user a code, with its look-up; nothing is written where the code is taken or the user has one. */
 async function insertCode(db: Db, row: typeof referralCodes.$inferInsert): Promise<void> {
   await db.transaction(async (tx) => {
     const { code, userId } = row;
@@ -47,7 +45,6 @@ async function insertCode(db: Db, row: typeof referralCodes.$inferInsert): Promi
   });
 }
 
-/** Returns the user a code belongs to, or null. Upper and lower case are the same. */
 export async function findReferrer(db: Db, code: string): Promise<string | null> {
   const [found] = await db
     .select({ userId: referralCodeUsers.userId })
@@ -56,7 +53,6 @@ export async function findReferrer(db: Db, code: string): Promise<string | null>
   return found?.userId ?? null;
 }
 
-/** Chooses between payouts and credit for own renewals. */
 export async function setPaidOut(db: Db, userId: string, isPaidOut: boolean, now: Date): Promise<void> {
   await getReferralCode(db, userId, now);
   await db.update(referralCodes).set({ isPaidOut }).where(eq(referralCodes.userId, userId));

@@ -4,10 +4,8 @@ import type { Discount } from "../billing.types.ts";
 import { hasPaid } from "../promo/enter-promo.ts";
 import { referrals } from "./referral.tables.ts";
 
-/** Percent off the first payment of an account that came by a link. */
 export const referredPercent = "20";
 
-/** Lists the discount of an account that came by a link and has not paid yet; empty for self-referrals. */
 export async function listReferralDiscounts(db: Db, userId: string): Promise<Discount[]> {
   const [referral] = await db
     .select({ kind: referrals.kind })

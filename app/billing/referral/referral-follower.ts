@@ -5,10 +5,7 @@ import { settlePayment } from "./settle-payment.ts";
 
 const promoSources: readonly string[] = ["promo", "email-promo"];
 
-/**
- * Promo codes, referrals and partners: an order reserves the use of its code, a payment finishes it and accrues the
- * share of whoever referred the payer, returned money takes the share back.
- */
+/** Orders reserve promo codes; payments finish them and accrue a share; returned money reverses it. */
 export const referralFollower: PaymentFollower = {
   async ordered(tx, { userId, orderId, discount, now }) {
     if (discount.code !== null && promoSources.includes(discount.source))

@@ -24,7 +24,6 @@ const start = day("01-10");
 const config = { hasBilling: true } as Config;
 const ctxOf = (deviceKey?: string, at = start) => ({ config, deviceKey, now: () => at });
 
-/** A referrer and an account that came by the link. */
 async function referredWorld(db: Db, email = "friend@example.org") {
   const referrer = await addUser(db, "anna@example.org", start);
   const referralId = await codeOf(db, referrer, start);
@@ -39,7 +38,7 @@ const sumsOf = async (db: Db, userId: string, kind: "referral" | "partner" = "re
 it("20 % of a payment is pending for 14 days, then earned, then credit for renewals", () =>
   withTransaction(async (db) => {
     const { referrer, friend } = await referredWorld(db);
-    // 2490 x 0.2
+    // 2490 × 0.2
     await pay(db, friend, { amount: "2490", at: day("02-01") });
     expect(await sumsOf(db, referrer)).toEqual(["RUB 498 0 0 0 0"]);
     expect(await earnDue(db, day("02-14"))).toEqual({ earned: 0, credited: 0 });
@@ -58,7 +57,7 @@ it("a payment settled twice accrues once", () =>
     const { referrer, friend } = await referredWorld(db);
     const payment = await pay(db, friend, { amount: "599", at: day("02-01") });
     await settlePayment(db, payment);
-    // 599 x 0.2 = 119.8
+    // 599 × 0.2 = 119.8
     expect(await sumsOf(db, referrer)).toEqual(["RUB 119.8 0 0 0 0"]);
   }));
 
@@ -88,7 +87,7 @@ it("refunds take back their share, before and after it is earned; a won dispute 
     const { referrer, friend } = await referredWorld(db);
     await setPaidOut(db, referrer, true, start);
     const first = await pay(db, friend, { amount: "9.99", currency: "USD", at: day("02-01") });
-    // 1.998 is 2; a third of the payment takes back 2 x 3.33 / 9.99 = 0.67
+    // 1.998 is 2; a third takes back 2 × 3.33 / 9.99 = 0.67
     await reverseSettlement(db, first, "3.33", day("02-03"));
     expect(await sumsOf(db, referrer)).toEqual(["USD 1.33 0 0 0 0"]);
     await reverseSettlement(db, first, "3.33", day("02-03"));
@@ -97,7 +96,7 @@ it("refunds take back their share, before and after it is earned; a won dispute 
     expect(await sumsOf(db, referrer)).toEqual(["USD 0 1.33 0 0 1.33"]);
     await bookPayout(db, payout(referrer, "1.33", "A-1"), day("02-20"));
     await reverseSettlement(db, first, "9.99", day("03-01"));
-    // Paid out 1.33, of which nothing was deserved: later earnings settle it.
+    // Paid out 1.33 undeserved: later earnings settle it.
     expect(await sumsOf(db, referrer)).toEqual(["USD 0 0 1.33 0 -1.33"]);
     await reverseSettlement(db, first, "3.33", day("04-01"));
     expect(await sumsOf(db, referrer)).toEqual(["USD 0 1.33 1.33 0 0"]);
@@ -181,7 +180,7 @@ it("a partner's share is the rate in force on the day of the payment; none once 
     // 179.70 + 74.875 half to even: 74.88
     expect(await sumsOf(db, partner, "partner")).toEqual(["RUB 254.58 0 0 0 0"]);
     await earnDue(db, day("04-01"));
-    // A partner is paid out, never credited.
+    // Partners are never credited.
     expect(await sumsOf(db, partner, "partner")).toEqual(["RUB 0 254.58 0 0 254.58"]);
     expect(await sumPayable(db, partner, "referral")).toEqual([]);
     const subs = await db.select({ sub: referralAccruals.sub }).from(referralAccruals);

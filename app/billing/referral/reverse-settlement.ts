@@ -9,10 +9,9 @@ import { payableOf } from "./payable.ts";
 import { referralAccruals } from "./referral.tables.ts";
 
 /**
- * Takes back the part of a payment's accrual that belongs to money returned to the payer, in proportion; a chargeback
- * that was won restores it. Pending accruals shrink; earned ones are followed by a negative one, settled with later
- * earnings.
- * @param returned all that has gone back of this payment so far, refunds and chargebacks together
+ * Reverses in proportion to returned money; a won chargeback restores. Earned accruals get a negative one, settled by
+ * later earnings.
+ * @param returned total of refunds and chargebacks
  */
 export async function reverseSettlement(
   tx: Db,

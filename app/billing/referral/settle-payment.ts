@@ -13,19 +13,14 @@ import { addDays, addMonths } from "../subscription/periods.ts";
 import { payableOf } from "./payable.ts";
 import { referralAccruals, referrals } from "./referral.tables.ts";
 
-/** Share of payments that a referrer without a partnership gets. */
 export const referralRate = "0.2";
 
-/** Days for which an accrual is pending: within them a payment may still be refunded. */
 export const pendingDays = 14;
 
-/** Months, from the first payment of the referred account, whose payments pay its referrer. */
+/** From the referred account's first payment. */
 export const payingMonths = 12;
 
-/**
- * Books what follows from a payment, in its transaction: the use of a promo code, and the share of whoever referred the
- * payer. Repeated for the same payment it books nothing.
- */
+/** Books promo use and referral share of a payment, idempotently, in its transaction. */
 export async function settlePayment(tx: Db, payment: FollowedPayment): Promise<void> {
   await settlePromo(tx, payment);
   const [referral] = await tx
@@ -83,7 +78,6 @@ async function accrue(
   });
 }
 
-/** One card in both accounts is one person. */
 async function findSameCard(tx: Db, userId: string, referrerId: string): Promise<"same-card" | null> {
   const cardsOf = async (ownerId: string) => {
     const rows = await tx

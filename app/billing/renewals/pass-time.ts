@@ -12,7 +12,7 @@ import { foldEvents } from "../subscription/fold-events.ts";
 import { addDays } from "../subscription/periods.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 
-/** Derives a subscription that time alone changed, and tells its user of an end. @returns whether the plan changed */
+/** @returns whether the plan changed */
 export const passTime = ({ db, now }: BillingWorld, userId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockSubscription(tx, userId);
@@ -28,10 +28,8 @@ export const passTime = ({ db, now }: BillingWorld, userId: string): Promise<boo
     return true;
   });
 
-/** Days before an end at which it is announced. */
 const noticeDays = 3;
 
-/** Returns mails that are due before the end of a trial, a renewal of a long period, and the end of a grace period. */
 export async function remind(world: BillingWorld): Promise<readonly (() => Promise<boolean>)[]> {
   const now = world.now();
   const soon = await world.db
@@ -59,7 +57,6 @@ async function remindUser(tx: Db, userId: string, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Returns the mail before the next change; null where none is announced. */
 function mailBefore(state: SubscriptionState, now: Date): BillingMail | null {
   const { status, plan, trialUntil, accessUntil, nextChargeAt, next, currency } = state;
   if (status === "trial" && trialUntil && accessUntil?.getTime() === trialUntil.getTime())

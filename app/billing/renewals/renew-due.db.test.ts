@@ -34,7 +34,6 @@ it("trial, payment, renewal, decline, grace, recovery, upgrade, downgrade, cance
     await wait(12);
     expect(await mailsOf(db)).toEqual(["trial-ending"]);
     await buy(user, "Tier2_1");
-    // Behind the trial of fourteen days: from 14 February on.
     await wait(2);
     expect([await shown(), (await own()).paidUntil]).toEqual(["Tier2_1", new Date("2027-03-14T10:00:00Z")]);
     expect(await wait(28)).toMatchObject({ paid: 1, failed: 0 });
@@ -44,18 +43,17 @@ it("trial, payment, renewal, decline, grace, recovery, upgrade, downgrade, cance
     expect(await wait(31)).toMatchObject({ failed: 1 });
     expect(await own()).toMatchObject({ status: "grace", attempts: 1, failReason: "no-funds" });
     expect(await shown()).toBe("Tier2_1");
-    // Asked again within the day, nothing is charged.
     expect(await wait(0.5)).toMatchObject({ failed: 0, paid: 0 });
     expect(await wait(0.5)).toMatchObject({ failed: 1 });
     expect(await wait(1)).toMatchObject({ paid: 1 });
-    // Recovered in the grace period it continues at the old end.
+    // Recovered in grace, it continues at the old end.
     expect(await own()).toMatchObject({
       status: "active",
       attempts: 0,
       paidUntil: new Date("2027-05-14T10:00:00Z"),
     });
 
-    // Half of the thirty days from 14 April to 14 May is left, of 9.99: 5.00 rounded up.
+    // Half of the 30 days to 14 May is left, of 9.99: 5.00 rounded up.
     await wait(13);
     const target = { userId, plan: "Tier2_2", period: "Month" } as const;
     expect(await changeSubscription(world, target, checkoutPages)).toMatchObject({ kind: "paid" });

@@ -9,16 +9,12 @@ import { addDays } from "../subscription/periods.ts";
 import { passTime, remind } from "./pass-time.ts";
 import { type Renewed, renewSubscription } from "./renew-subscription.ts";
 
-/** Days after which a form that was not paid can no longer be. */
+/** Days until an unpaid form is dead. */
 const openDays = 2;
 
-/** Counts of one run. */
 export type RenewalCounts = Readonly<Record<Renewed | "failures" | "changed" | "reminded", number>>;
 
-/**
- * Brings subscriptions up to the hour: renewals and retries that are due, charges whose outcome is open, ends that time
- * alone brings, mails before them. A subscription that fails does not keep the others from their turn.
- */
+/** Runs due renewals, retries, open charges, expiries and mails; one failure stops no other. */
 export async function renewDue(world: BillingWorld, signal: AbortSignal): Promise<RenewalCounts> {
   const now = world.now();
   const counts: Record<keyof RenewalCounts, number> = {
@@ -66,7 +62,6 @@ async function listUsers(
 
 type Order = typeof billingOrders.$inferSelect;
 
-/** Upgrades whose charge began and has no outcome: a process died over them. */
 const listOpenCharges = ({ db }: BillingWorld, now: Date): Promise<readonly Order[]> =>
   db
     .select()
@@ -88,7 +83,7 @@ async function askAgain(world: BillingWorld, order: Order): Promise<keyof Renewa
   return kind === "no-method" ? "failed" : kind;
 }
 
-/** Returns orders that can no longer be paid; those of renewals are open for all of the grace period. */
+/** Lists dead orders; those of renewals stay open for the grace period. */
 async function listStale({ db }: BillingWorld, now: Date): Promise<readonly Order[]> {
   const isOld = lt(billingOrders.createdAt, addDays(now, -openDays));
   const rows = await db

@@ -10,13 +10,9 @@ import { foldEvents } from "../subscription/fold-events.ts";
 import { recordEvent } from "../subscription/record-event.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 
-/** Outcome of a renewal that was looked at. */
 export type Renewed = "paid" | "failed" | "unknown" | "busy" | "not-due";
 
-/**
- * Charges the renewal of a user that is due: one order for each end of paid time, whose declined attempts count. Safe
- * to run by several processes at once and after a crash at any point.
- */
+/** One order per end of paid time. Safe with concurrent processes and after a crash. */
 export async function renewSubscription(world: BillingWorld, userId: string): Promise<Renewed> {
   const now = world.now();
   const user = await findUser(world.db, userId);
@@ -30,7 +26,6 @@ export async function renewSubscription(world: BillingWorld, userId: string): Pr
   return "failed";
 }
 
-/** Returns the committed order of the renewal that is due; null where none is. */
 async function orderDue(tx: Db, user: UserRow, now: Date): Promise<Order | null> {
   const { userId } = user;
   await lockSubscription(tx, userId);
@@ -48,7 +43,6 @@ async function orderDue(tx: Db, user: UserRow, now: Date): Promise<Order | null>
   return order;
 }
 
-/** An attempt without a card to charge is declined. */
 async function failWithoutMethod(tx: Db, { userId, id }: Order, now: Date): Promise<void> {
   await lockSubscription(tx, userId);
   const ofOrder = and(eq(billingOrders.userId, userId), eq(billingOrders.id, id));

@@ -11,7 +11,6 @@ import { toCents } from "../money/cents.ts";
 import { foldEvents } from "./fold-events.ts";
 import { listEvents } from "./store-events.ts";
 
-/** A subscription as derived, and the plan its account showed before. */
 export interface Derived {
   readonly state: SubscriptionState;
   readonly events: readonly SubscriptionEvent[];
@@ -19,14 +18,12 @@ export interface Derived {
   readonly shown: PlanName;
 }
 
-/** Returns the plan that an account shows. */
 const shownPlan = ({ status, plan }: SubscriptionState): PlanName =>
   status === "cancelled" ? "Cancelled" : plan;
 
 /**
- * Derives a user's subscription from its events and brings what depends on it in step: the account's plan, the time of
- * each payment, credit for time that upgrades ended. Under `lockSubscription`, in the caller's transaction.
- * @returns null for an account that was removed
+ * Needs `lockSubscription` in the caller's transaction.
+ * @returns null for a removed account
  */
 export async function deriveSubscription(tx: Db, userId: string, now: Date): Promise<Derived | null> {
   const [account] = await tx.select({ plan: users.plan }).from(users).where(eq(users.userId, userId));
@@ -49,7 +46,6 @@ export async function deriveSubscription(tx: Db, userId: string, now: Date): Pro
   return { state, events, shown, shownBefore: account.plan };
 }
 
-/** Writes the time of each payment, and books what upgrades credit of it. */
 async function followIntervals(
   tx: Db,
   userId: string,

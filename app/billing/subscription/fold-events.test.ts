@@ -26,7 +26,6 @@ it("1,000 lives: no paid time is given twice", () => {
   });
 });
 
-/** Lengths in milliseconds that a payment covers, and that an upgrade, a refund or a chargeback took of it. */
 function balanceOf(spans: readonly PaidSpan[]) {
   const covered = spans.reduce((sum, span) => sum + lengthOf(span), 0);
   const taken = spans.reduce(
@@ -56,7 +55,7 @@ it("1,000 lives: no paid time is taken away: covered is bought less what was cre
         expect(isTouched).toBe(true);
       }
       if (spans.some(({ endedBy }) => endedBy !== null)) continue;
-      // Nothing ended it: every second of the period is there.
+      // Nothing ended it: the period is complete.
       const months = { Month: 1, Year: 12, TwoYears: 24 }[period as "Month"];
       const days = balance.covered / 86_400_000;
       expect(days).toBeGreaterThanOrEqual(months * 28);
@@ -124,7 +123,7 @@ it("1,000 lives: an upgrade conserves money to the cent", () => {
       );
       if (isLowered) continue;
       upgrades += 1;
-      // Used and credited together are the price; a hundredth at most is rounded, in the customer's favour.
+      // Used + credited is the price; at most a hundredth is rounded, in the customer's favour.
       const over = Number(credited) + used - Number(span.valueCents);
       expect(over).toBeGreaterThan(-1e-6);
       expect(over).toBeLessThan(1);

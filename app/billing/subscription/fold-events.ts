@@ -12,13 +12,13 @@ import {
 } from "./timeline.ts";
 import { cellOf, type Effect } from "./transitions.ts";
 
-/** Order of events of the same instant: money before wishes, and what takes away last. */
+/** Order within an instant: money before wishes, removals last. */
 const ranks: readonly EventKind[] = [
   ...(["trial-started", "granted", "paid", "payment-failed", "change-scheduled", "resumed"] as const),
   ...(["cancelled", "grant-revoked", "refunded", "charged-back", "chargeback-won"] as const),
 ];
 
-/** Returns events once each in their true order: what concerns a payment does not stand before it. */
+/** Returns distinct events in order; none precedes its payment. */
 export function inOrder(events: readonly SubscriptionEvent[]): readonly SubscriptionEvent[] {
   const once = new Map(events.map((event) => [event.id, event]));
   const paidAt = new Map<string, Date>();
@@ -35,7 +35,6 @@ export function inOrder(events: readonly SubscriptionEvent[]): readonly Subscrip
   );
 }
 
-/** Returns the time laid by events. */
 export function layEvents(events: readonly SubscriptionEvent[]): Timeline {
   return inOrder(events).reduce<Timeline>((timeline, event) => {
     const [step] = cellOf(event, timeline, standingAt(timeline, event.at));
@@ -43,7 +42,6 @@ export function layEvents(events: readonly SubscriptionEvent[]): Timeline {
   }, emptyTimeline);
 }
 
-/** Returns what an event means to its user; undefined where it changed nothing. */
 export function effectOf(events: readonly SubscriptionEvent[], id: string): Effect | undefined {
   const ordered = inOrder(events);
   const index = ordered.findIndex((event) => event.id === id);
@@ -59,7 +57,6 @@ const isAccess = (timeline: Timeline, at: Date): boolean => {
   return status !== "free" && status !== "expired";
 };
 
-/** Instants at which time alone may change the status, in order. */
 function boundaries(timeline: Timeline): readonly Date[] {
   const spans = [...timeline.paid, ...timeline.grants, ...(timeline.trial ? [timeline.trial] : [])];
   const ends = spans.flatMap(({ from, until }) => [from, until]);
@@ -69,7 +66,6 @@ function boundaries(timeline: Timeline): readonly Date[] {
     .sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** When the renewal is charged next; null where nothing renews, or all attempts were declined. */
 function nextCharge(timeline: Timeline, now: Date): Date | null {
   const [due, end] = [renewalDue(timeline), graceEnd(timeline)];
   const hours = renewalHours[timeline.failures];
@@ -84,11 +80,10 @@ const intervalOf = ({
   ...span
 }: PaidSpan): Interval => span;
 
-/** Returns an instant that no event is behind: a provider's clock may be ahead of ours. */
+/** Returns an instant after all events: a provider's clock may be ahead. */
 export const notBefore = (events: readonly SubscriptionEvent[], at: Date): Date =>
   events.reduce((latest, event) => (event.at > latest ? event.at : latest), at);
 
-/** Returns the state of a subscription at an instant, whatever the order in which its events arrived. */
 export function foldEvents(events: readonly SubscriptionEvent[], at: Date): SubscriptionState {
   const now = notBefore(events, at);
   const timeline = layEvents(events);

@@ -2,16 +2,11 @@ import type { PlanPeriod } from "../../shared/plans.ts";
 
 const dayMs = 86_400_000;
 
-/** End of what has no end. */
 export const forever = new Date("9999-12-31T00:00:00.000Z");
 
-/** Months of the periods that are counted in them. */
 const monthsOf: Readonly<Partial<Record<PlanPeriod, number>>> = { Month: 1, Year: 12, TwoYears: 24 };
 
-/**
- * Returns the instant some months after another by the calendar in UTC; a day that the month does not have becomes its
- * last.
- */
+/** Adds months in UTC; a missing day becomes the month's last. */
 export function addMonths(from: Date, months: number): Date {
   const moved = new Date(from);
   moved.setUTCDate(1);
@@ -24,16 +19,13 @@ export function addMonths(from: Date, months: number): Date {
 export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 export const addHours = (from: Date, hours: number): Date => new Date(from.getTime() + hours * 3_600_000);
 
-/** Months counted from the first day of an unbroken row of periods. */
+/** First day of consecutive periods, from which months are counted. */
 export interface Anchor {
   readonly day: Date;
   readonly months: number;
 }
 
-/**
- * Returns the end of a period and the anchor of the one behind it. Months are counted from the first day of the row:
- * 31 January, 28 February, 31 March.
- */
+/** Counts months from the anchor: 31 January, 28 February, 31 March. */
 export function endOfPeriod(
   { day, months }: Anchor,
   period: PlanPeriod,

@@ -7,9 +7,8 @@ import { effectOf, notBefore } from "./fold-events.ts";
 import { addEvent, listEvents, lockSubscription } from "./store-events.ts";
 
 /**
- * Records a fact of a user's subscription once, derives the state, and tells the user of a change, in the caller's
- * transaction.
- * @returns null when the fact was recorded before, or the account was removed
+ * Records a fact once, in the caller's transaction.
+ * @returns null when recorded before, or for a removed account
  */
 export async function recordEvent(
   tx: Db,
@@ -27,8 +26,8 @@ export async function recordEvent(
 }
 
 /**
- * Records a decision of a user or an operator: it comes after all that is known, even of the same millisecond.
- * @returns null when it was recorded before, or the account was removed
+ * Records a decision after all known events, even of the same millisecond.
+ * @returns null when recorded before, or for a removed account
  */
 export async function recordDecision(
   tx: Db,

@@ -14,26 +14,23 @@ import {
 
 type Of<Kind extends SubscriptionEvent["kind"]> = Extract<SubscriptionEvent, { kind: Kind }>;
 
-/** Applies an event to the time laid so far. */
 export type Step<Kind extends SubscriptionEvent["kind"]> = (timeline: Timeline, event: Of<Kind>) => Timeline;
 
 export const ignore = (timeline: Timeline): Timeline => timeline;
 
-/** A trial is given once. */
 export const startTrial: Step<"trial-started"> = (timeline, { at, data }) =>
   timeline.trial ? timeline : { ...timeline, trial: { from: at, until: addDays(at, data.days) } };
 
-/** Returns the first instant from which new paid time harms no access that is there already. */
+/** Returns the first instant from which new paid time overlaps no access. */
 function freeFrom(timeline: Timeline, plan: string, at: Date): Date {
   const trialEnd = timeline.trial && isIn(timeline.trial, at) ? timeline.trial.until : at;
   const paidEnd = lastPaid(timeline)?.until ?? at;
   const start = later(later(at, trialEnd), paidEnd);
   const granted = endOfGrants(timeline, plan, start);
-  // Behind a grant without an end nothing would ever begin.
+  // After an endless grant nothing would begin.
   return granted < forever ? granted : start;
 }
 
-/** Paid time directly behind another continues its months. */
 function anchorAt(timeline: Timeline, start: Date): Anchor {
   const before = timeline.paid.find(
     (span) => span.endedBy === null && !isEmpty(span) && span.until.getTime() === start.getTime(),
@@ -52,7 +49,7 @@ function spanOf(timeline: Timeline, data: PaidData, start: Date): PaidSpan {
   };
 }
 
-/** New time behind all that is there; what was declined before is settled, and so is the change it was scheduled for. */
+/** Appends time; clears declines and the scheduled change. */
 function lay(timeline: Timeline, data: PaidData, start: Date): Timeline {
   const { next } = timeline;
   const isDone = data.purpose !== "renewal" || (next?.plan === data.plan && next.period === data.period);
@@ -71,7 +68,6 @@ const asBought = (timeline: Timeline, { isRecurring }: PaidData): Timeline => ({
   isCancelled: false,
 });
 
-/** A purchase: behind trial, grants and time that was paid before. */
 export const buy: Step<"paid"> = (timeline, { at, data }) => {
   const { trial } = timeline;
   const hasNoTrial = data.endsTrial && trial && isIn(trial, at);
@@ -79,7 +75,7 @@ export const buy: Step<"paid"> = (timeline, { at, data }) => {
   return asBought(lay(before, data, freeFrom(before, data.plan, at)), data);
 };
 
-/** A payment in the grace period covers it too; another plan begins at once. */
+/** Covers the grace period; another plan begins at once. */
 export const recover: Step<"paid"> = (timeline, event) => {
   const { at, data } = event;
   const isSamePlan = data.purpose === "renewal" || data.plan === lastPaid(timeline)?.plan;
@@ -88,24 +84,21 @@ export const recover: Step<"paid"> = (timeline, event) => {
   return data.purpose === "renewal" ? laid : asBought(laid, data);
 };
 
-/** A renewal continues at the end; whether the next one comes is left as it is. */
 export const renew: Step<"paid"> = (timeline, { at, data }) =>
   lay(timeline, data, freeFrom(timeline, data.plan, at));
 
-/** Returns the value in cents of the time after an instant, rounded up. */
 export function unusedCents(span: PaidSpan, at: Date): bigint {
   const left = span.until.getTime() - later(span.from, at).getTime();
   return left > 0 ? shareOf(span, left) : 0n;
 }
 
-/** Ends time at an instant; time that had not begun is empty. */
 const cut = (span: PaidSpan, at: Date, endedBy: NonNullable<PaidSpan["endedBy"]>): PaidSpan => ({
   ...span,
   until: later(span.from, at),
   endedBy,
 });
 
-/** A higher plan from now on: what was left of the others is credited, as quoted or else to the second. */
+/** Begins now and credits the rest of others, as quoted or to the second. */
 export const upgrade: Step<"paid"> = (timeline, event) => {
   const { at, data } = event;
   const quoted = new Map(data.proration.map(({ paymentId, amount }) => [paymentId, toCents(amount)]));
@@ -123,14 +116,14 @@ export const fail: Step<"payment-failed"> = (timeline, { data }) =>
     ? { ...timeline, failures: timeline.failures + 1, failReason: data.reason }
     : timeline;
 
-/** A scheduled change stays: resumed, the subscription goes on as it was, at the price the user chose. */
+/** Keeps a scheduled change for resumption. */
 export const cancel = (timeline: Timeline): Timeline => ({
   ...timeline,
   isRenewing: false,
   isCancelled: true,
 });
 
-/** Only time that was cancelled resumes: without a saved card there is nothing to renew with. */
+/** Resumes only cancelled time: without a card nothing can renew. */
 export const resume = (timeline: Timeline): Timeline =>
   timeline.isCancelled ? { ...timeline, isRenewing: true, isCancelled: false } : timeline;
 
@@ -147,13 +140,13 @@ export const grant: Step<"granted"> = (timeline, { at, data }) => {
     : { ...timeline, grants: [...timeline.grants, { plan: data.plan, from: at, until }] };
 };
 
-/** Time given back has a length of its own, which no months are counted in. */
+/** Restores the length of time, without months. */
 function endAfter(start: Date, ms: number): { readonly until: Date; readonly anchor: Anchor } {
   const until = new Date(start.getTime() + ms);
   return { until, anchor: { day: until, months: 0 } };
 }
 
-/** Moves time that has not begun up to the end of what is left, so that a refund in between leaves no gap. */
+/** Moves future time up, so that a refund leaves no gap. */
 function closeGap(timeline: Timeline, at: Date): Timeline {
   const begun = timeline.paid.filter((span) => span.endedBy !== null || span.from <= at);
   const coming = timeline.paid.filter((span) => span.endedBy === null && span.from > at);
@@ -171,7 +164,6 @@ function closeGap(timeline: Timeline, at: Date): Timeline {
   return laid;
 }
 
-/** Ends grants; paid time that waited behind them begins. */
 export const revoke: Step<"grant-revoked"> = (timeline, { at }) => {
   const grants = timeline.grants.map((one) =>
     one.until > at ? { ...one, until: later(one.from, at) } : one,
@@ -179,7 +171,7 @@ export const revoke: Step<"grant-revoked"> = (timeline, { at }) => {
   return closeGap({ ...timeline, grants }, at);
 };
 
-/** Takes the time of a payment away from an instant on; the renewal ends with the last of it. */
+/** Ends a payment's time; the renewal ends with the last. */
 function takeBack(
   timeline: Timeline,
   paymentId: string,
@@ -193,7 +185,7 @@ function takeBack(
   return endedBy === "chargeback" || isLast ? cancel({ ...closed, next: null }) : closed;
 }
 
-/** Money given back in full ends the time it paid for; in part it lowers its value. */
+/** Ends the time by a full refund; a partial one lowers its value. */
 export const refund: Step<"refunded"> = (timeline, { at, data: { paymentId, amount } }) => {
   const back = toCents(amount);
   const less = (cents: bigint): bigint => (cents > back ? cents - back : 0n);
@@ -207,11 +199,9 @@ export const refund: Step<"refunded"> = (timeline, { at, data: { paymentId, amou
   return isFull ? takeBack(lowered, paymentId, at, "refund") : lowered;
 };
 
-/** Ends the time of a payment and its renewal. */
 export const chargeBack: Step<"charged-back"> = (timeline, { at, data }) =>
   takeBack(timeline, data.paymentId, at, "chargeback");
 
-/** A dispute that was won gives back the time that it took. */
 export const giveBack: Step<"chargeback-won"> = (timeline, { at, data }) =>
   timeline.paid
     .filter((span) => span.paymentId === data.paymentId && span.endedBy === "chargeback")
@@ -227,12 +217,10 @@ function restore(timeline: Timeline, lost: PaidSpan, at: Date): Timeline {
     ...{ from: start, until, boughtUntil: until, endedBy: null, anchor, restoredMs: ms },
     valueCents: shareOf(lost, ms),
   };
-  // Given back once: what was lost is no longer open.
   const paid = timeline.paid.map((span) => (span === lost ? { ...span, boughtUntil: span.until } : span));
   return { ...timeline, paid: [...paid, restored] };
 }
 
-/** Value in cents of a part of a span, rounded up. */
 const shareOf = (span: PaidSpan, ms: number): bigint =>
   least(
     divideUp(span.valueCents * BigInt(ms), BigInt(span.boughtUntil.getTime() - span.from.getTime())),

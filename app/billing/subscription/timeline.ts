@@ -4,21 +4,18 @@ import type { PlanName, PlanPeriod } from "../../shared/plans.ts";
 import type { Interval } from "../billing.types.ts";
 import { type Anchor, addDays, forever } from "./periods.ts";
 
-/** Time between two instants, the second excluded. */
 interface Span {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** A paid interval with what its successors need. */
 export interface PaidSpan extends Interval {
-  /** For the interval that continues this one. */
   readonly anchor: Anchor;
-  /** Value in cents: the price paid, less partial refunds. */
+  /** Price paid less partial refunds, cents. */
   readonly valueCents: bigint;
-  /** Money in cents that was not given back. */
+  /** Money not refunded, cents. */
   readonly moneyCents: bigint;
-  /** Length of time given back after a dispute; null: a period as bought. */
+  /** Length restored after a dispute, ms; null: as bought. */
   readonly restoredMs: number | null;
 }
 
@@ -26,17 +23,14 @@ export interface Grant extends Span {
   readonly plan: PlanName;
 }
 
-/** Access that a user ever had, and the will to renew it. */
 export interface Timeline {
   readonly trial: Span | null;
-  /** In the order in which they were laid; none overlaps another. */
   readonly paid: readonly PaidSpan[];
   readonly grants: readonly Grant[];
   readonly isRenewing: boolean;
-  /** Renewal was ended by the user, a refund or a chargeback, not for want of a card. */
+  /** By the user, a refund or a chargeback, not for want of a card. */
   readonly isCancelled: boolean;
   readonly next: { readonly plan: PlanName; readonly period: PlanPeriod } | null;
-  /** Declined charges of the renewal that is due. */
   readonly failures: number;
   readonly failReason: string | null;
 }
@@ -56,20 +50,18 @@ export const isIn = ({ from, until }: Span, at: Date): boolean => from <= at && 
 export const isEmpty = ({ from, until }: Span): boolean => from >= until;
 export const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
-/** Returns the interval that ends last; intervals without time do not count. */
 export const lastPaid = ({ paid }: Timeline): PaidSpan | undefined =>
   paid
     .filter((span) => !isEmpty(span))
     .reduce<PaidSpan | undefined>((last, span) => (last && last.until > span.until ? last : span), undefined);
 
-/** Returns the end of grants of at least a plan's rank that cover an instant without a gap; the instant where none does. */
+/** Returns the end of gapless grants of at least a plan's rank; the instant itself without any. */
 export function endOfGrants({ grants }: Timeline, plan: string, at: Date): Date {
   const covering = grants.filter((grant) => rankOf(grant.plan) >= rankOf(plan) && isIn(grant, at));
   const end = covering.reduce((last, { until }) => later(last, until), at);
   return end > at && end < forever ? endOfGrants({ grants } as Timeline, plan, end) : end;
 }
 
-/** Returns when the renewal is due: the end of paid time and of grants behind it; null without paid time or an end. */
 export function renewalDue(timeline: Timeline): Date | null {
   const last = lastPaid(timeline);
   if (!last) return null;
@@ -77,23 +69,18 @@ export function renewalDue(timeline: Timeline): Date | null {
   return due < forever ? due : null;
 }
 
-/** Returns the end of the grace period after a renewal was due; null where nothing renews. */
 export function graceEnd(timeline: Timeline): Date | null {
   const due = timeline.isRenewing ? renewalDue(timeline) : null;
   return due && addDays(due, graceDays);
 }
 
-/** Status and plan in force at an instant. */
 export interface Standing {
   readonly status: SubscriptionStatus;
   readonly plan: PlanName;
   readonly paid: PaidSpan | undefined;
 }
 
-/**
- * Returns the status at an instant. Of several kinds of access the highest plan counts; between equals paid time before
- * a grant, and a grant before the trial.
- */
+/** Prefers the highest plan; between equals paid time, then grant, then trial. */
 export function standingAt(timeline: Timeline, at: Date): Standing {
   const paid = timeline.paid.find((span) => isIn(span, at));
   const grants = timeline.grants.filter((grant) => isIn(grant, at));

@@ -21,7 +21,6 @@ import {
 } from "./steps.ts";
 import type { Standing, Timeline } from "./timeline.ts";
 
-/** Mails and notices that follow an event. */
 export type Effect =
   | "trial-started"
   | "paid"
@@ -33,28 +32,26 @@ export type Effect =
   | "refunded"
   | "ended";
 
-/** Step of an event in a state, and its meaning to the user; absent where the user is not notified. */
+/** Without an effect the user is not notified. */
 type Cell<Kind extends EventKind> = readonly [step: Step<Kind>, effect?: Effect];
 type Row<Kind extends EventKind> = Readonly<Record<SubscriptionStatus, Cell<Kind>>>;
 
-/** The same in all states but those named. */
 const everywhere = <Kind extends EventKind>(cell: Cell<Kind>, but: Partial<Row<Kind>> = {}): Row<Kind> => ({
   ...{ free: cell, trial: cell, active: cell, grace: cell, cancelled: cell, expired: cell, granted: cell },
   ...but,
 });
 
-/** Purposes of a payment, and an upgrade to a plan that is no higher. */
 type PaidCase = "purchase" | "renewal" | "upgrade" | "other";
 
 const paidRows: Readonly<Record<PaidCase, Row<"paid">>> = {
   purchase: everywhere([buy, "paid"], { grace: [recover, "paid"] }),
   renewal: everywhere([renew, "paid"], { grace: [recover, "paid"] }),
   upgrade: everywhere([upgrade, "paid"], { grace: [recover, "paid"] }),
-  // The plan changed between quote and payment: the time is laid behind, nothing is cut.
+  // The plan changed between quote and payment: appended, nothing is cut.
   other: everywhere([buy, "paid"], { grace: [recover, "paid"] }),
 };
 
-/** The state machine: event × state → step, effect. Plans come in by their ranks (`paidCase`). */
+/** State machine: event × state → step, effect. Plans are compared by rank (`paidCase`). */
 const rows: { readonly [Kind in Exclude<EventKind, "paid">]: Row<Kind> } = {
   "trial-started": everywhere<"trial-started">([ignore], {
     free: [startTrial, "trial-started"],
@@ -86,7 +83,6 @@ const rows: { readonly [Kind in Exclude<EventKind, "paid">]: Row<Kind> } = {
   "chargeback-won": everywhere<"chargeback-won">([giveBack, "plan-changed"]),
 };
 
-/** Returns the row of a payment: an upgrade needs paid time of a lower plan to end. */
 function paidCase(
   { purpose, plan }: Extract<SubscriptionEvent, { kind: "paid" }>["data"],
   timeline: Timeline,
@@ -99,7 +95,6 @@ function paidCase(
   return isHigher ? "upgrade" : "other";
 }
 
-/** Returns the cell of an event in the state it meets. */
 export function cellOf(event: SubscriptionEvent, timeline: Timeline, { status }: Standing): Cell<EventKind> {
   const row = event.kind === "paid" ? paidRows[paidCase(event.data, timeline, event.at)] : rows[event.kind];
   return row[status] as Cell<EventKind>;

@@ -17,22 +17,21 @@ const pages = {
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** An installation that sells, with a clock that moves and providers that follow a script. */
+/** Installation with a movable clock and scripted providers. */
 export interface BillingTest {
   readonly world: BillingWorld;
   readonly clock: { now: Date };
   readonly stripe: ScriptedProvider;
   readonly addUser: (name: string, country?: string) => Promise<UserRow>;
-  /** Buys a plan at the form. @returns the event of the payment, applied */
+  /** @returns the applied payment event */
   readonly buy: (
     user: UserRow,
     plan: "Tier2_1" | "Tier2_2" | "Tier2_3",
     period?: "Month" | "Year" | "TwoYears",
     card?: string,
   ) => Promise<ReturnType<ScriptedProvider["payAtForm"]>>;
-  /** Moves the clock, then runs the hourly job. */
+  /** Moves the clock and runs the hourly job. */
   readonly wait: (days: number) => Promise<Awaited<ReturnType<typeof renewDue>>>;
-  /** Balances of all accounts that are not zero, as texts. */
   readonly balances: () => Promise<Record<string, string>>;
 }
 
@@ -50,7 +49,7 @@ export function billingTest(db: Db): BillingTest {
     addUser: (name, country = "DE") =>
       createUser(db, {
         ...{ name, email: `${name}@example.org`, passwordHash: "x", language: "en", locale: "en-US" },
-        // Long ago: the offer to newcomers is over.
+        // Too old for the newcomer offer.
         ...{ country, currency: "EUR", now: new Date("2026-01-01T00:00:00Z"), isEmailConfirmed: true },
       }),
     buy: async (user, plan, period = "Month", card) => {

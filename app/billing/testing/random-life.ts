@@ -5,7 +5,6 @@ import { centsText, toCents } from "../money/cents.ts";
 import { foldEvents, layEvents } from "../subscription/fold-events.ts";
 import { unusedCents } from "../subscription/steps.ts";
 
-/** One decision in a life: how long to wait, what to do, and with which plan. */
 interface Draw {
   readonly hours: number;
   readonly act: number;
@@ -25,7 +24,7 @@ const draws: fc.Arbitrary<readonly Draw[]> = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** Lives of subscribers in which everything happens at any time. */
+/** Lives with events at any time. */
 export const lives: fc.Arbitrary<Life> = draws.map(live);
 
 export interface Life {
@@ -82,7 +81,7 @@ function happen(
 
 const planOf = ({ plan }: Draw) => soldPlans[plan] ?? "Tier2_1";
 
-/** Money given back: all that is left of a payment, or a part. */
+/** Refunds the rest of a payment, or a part. */
 function refundOf(
   events: readonly SubscriptionEvent[],
   paymentId: string,
@@ -100,7 +99,6 @@ function refundOf(
     : undefined;
 }
 
-/** A renewal where one is due, an upgrade where a lower plan runs, else a purchase. */
 function pay(
   events: readonly SubscriptionEvent[],
   draw: Draw,

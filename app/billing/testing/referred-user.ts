@@ -13,7 +13,6 @@ import { findOrder } from "../read/find-order.ts";
 import { getReferralCode } from "../referral/referral-codes.ts";
 import { settlePayment } from "../referral/settle-payment.ts";
 
-/** Adds an account. */
 export async function addUser(db: Db, email: string, now: Date, country = "RU"): Promise<string> {
   const { userId } = await createUser(db, {
     ...{ name: "Test", email, passwordHash: null, now, isEmailConfirmed: true },
@@ -22,11 +21,9 @@ export async function addUser(db: Db, email: string, now: Date, country = "RU"):
   return userId;
 }
 
-/** Returns the code of an account's link. */
 export const codeOf = async (db: Db, userId: string, now: Date): Promise<string> =>
   (await getReferralCode(db, userId, now)).code;
 
-/** A payment to be made. */
 interface Paid {
   readonly amount: string;
   readonly currency?: BillingCurrency;
@@ -34,7 +31,6 @@ interface Paid {
   readonly discount?: StoredDiscount | null;
 }
 
-/** Writes an order of an account that waits for its payment. */
 export async function addOrder(db: Db, userId: string, paid: Paid): Promise<string> {
   const { amount, currency = "RUB", at, discount = null } = paid;
   const id = newId();
@@ -45,7 +41,6 @@ export async function addOrder(db: Db, userId: string, paid: Paid): Promise<stri
   return id;
 }
 
-/** Writes the payment of an order and settles it. */
 export async function payOrder(
   db: Db,
   userId: string,
@@ -69,19 +64,18 @@ export async function payOrder(
   return payment;
 }
 
-/** Makes a payment of an account and settles it. */
 export async function pay(db: Db, userId: string, paid: Paid): Promise<FollowedPayment> {
   return payOrder(db, userId, await addOrder(db, userId, paid), paid);
 }
 
-/** Saves a card, by which one person is recognised in two accounts. */
+/** Recognises one person in two accounts. */
 export async function saveCard(db: Db, userId: string, fingerprint: string, now: Date): Promise<void> {
   const card = { provider: "cloudpayments", customerRef: null, methodRef: "token", fingerprint } as const;
   const saving = { tx: db, secretKey: "secret-key-of-cards-0123456789012345", now };
   await saveMethod(saving, userId, { ...card, cardMask: null, cardBrand: null, expires: null });
 }
 
-/** Sums of all ledger lines by account and currency; the last entry is the sum of everything. */
+/** Sums the ledger by account and currency; the last is the total. */
 export async function ledgerSums(db: Db): Promise<Readonly<Record<string, string>>> {
   const { rows } = await db.execute(sql`
     select account || ' ' || currency as name, trim_scale(sum(amount))::text as sum

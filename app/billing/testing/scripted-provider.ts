@@ -10,17 +10,13 @@ import {
   type SavedMethod,
 } from "../providers/payment-provider.ts";
 
-/** Behaviour of the next charges, in turn; afterwards they succeed. `lost`: taken, and the answer never comes. */
+/** Outcomes of the next charges, then success. `lost`: charged without a response. */
 export type Script = "paid" | "lost" | "unreachable" | FailReason;
 
-/** A provider in memory that follows a script and remembers what it took. */
 export interface ScriptedProvider extends PaymentProvider {
   readonly script: Script[];
-  /** Attempt keys of charges, each time they were asked. */
   readonly asked: string[];
-  /** Money taken, by payment. */
   readonly taken: Map<string, ProviderPayment>;
-  /** A buyer pays an order at the form. */
   readonly payAtForm: (
     order: { readonly id: string; readonly userId: string; readonly amount: string },
     card?: string,
@@ -29,7 +25,6 @@ export interface ScriptedProvider extends PaymentProvider {
 
 const fees = "0.30";
 
-/** Makes a provider whose clock is the caller's. */
 export function scriptedProvider(now: () => Date, id: ProviderName = "stripe"): ScriptedProvider {
   const currency = id === "stripe" ? ("USD" as const) : ("RUB" as const);
   const script: Script[] = [];

@@ -1,10 +1,10 @@
 import { referralOf, referralPages, splitReferral } from "../../shared/referral-pages.ts";
 import { callApi } from "../api/api-client.ts";
 
-/** Referrals reported by this document: navigating within a visit is one click. */
+/** Navigation within a visit is one click. */
 const reported = new Set<string>();
 
-/** Reports a followed link: its code and sub-id, nothing about the visitor. Failures are not retried. */
+/** Reports a click without anything about the visitor; never retried. */
 export function reportClick(pathname: string, search: string): void {
   const referral = referralOf(search);
   if (referral === null || !referralPages.test(pathname) || reported.has(referral)) return;

@@ -1,10 +1,7 @@
 import { referralOf, referralPages } from "../../shared/referral-pages.ts";
 import { readState, writeState } from "../dom/storage.ts";
 
-/**
- * Stores the referral of the address (`ref` or `promo`, with `sub`) unless one is stored; the text "null" of old
- * clients counts as absent.
- */
+/** Stores the first referral; "null" of old clients counts as absent. */
 export function captureReferral(pathname: string, search: string): void {
   if (!referralPages.test(pathname)) return;
   const referral = referralOf(search);

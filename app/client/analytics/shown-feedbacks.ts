@@ -4,14 +4,11 @@ import { readState, writeState } from "../dom/storage.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { socialKey } from "./social-key.ts";
 
-/** Signing out clears the state of the page (`ui`), but not the questions a user was asked. */
 const person = (): string => sessionStore.user?.analyticsUserId ?? socialKey();
 
-/** Returns whether this browser has asked a question. */
 export const wasFeedbackShown = (id: string): boolean =>
   readState("ui").shownFeedbacks.includes(id) || (readState("asked")[person()] ?? []).includes(id);
 
-/** Stores that a question was asked. */
 export function markFeedbackShown(id: string): void {
   const { shownFeedbacks } = readState("ui");
   if (!shownFeedbacks.includes(id)) writeState("ui", { shownFeedbacks: [...shownFeedbacks, id] });
@@ -20,8 +17,7 @@ export function markFeedbackShown(id: string): void {
 }
 
 /**
- * Returns whether a question may be asked: once per account on any device, once per browser for visitors. After a
- * failure the question is postponed.
+ * Returns true once per account, or per browser for visitors; false after a failure.
  * @param token of a mail's link
  */
 export async function mayAskFeedback(type: CodeOf<typeof FeedbackType>, token?: string): Promise<boolean> {

@@ -59,7 +59,6 @@ it("a visitor is asked once in a browser; an account by what the server says, an
   sessionStore.user = { analyticsUserId: "u1" } as UserInfo;
   answers.push(new Error("offline"), true);
   expect([await mayAskFeedback(4), await mayAskFeedback(4)]).toEqual([false, true]);
-  // Another browser of the same user was first.
   answers.push(false);
   expect([await mayAskFeedback(5), await mayAskFeedback(5)]).toEqual([false, false]);
   expect(asked.map((one) => one.replace(/^.*(?=\{)/, ""))).toEqual([

@@ -1,14 +1,11 @@
 import { readText, writeText } from "../dom/storage.ts";
 
-/** Without storage the key lasts as long as the page. */
 let ofThisPage: string | null = null;
 
-/** Returns this browser's random id, sent with calls of public pages and A/B tests. */
 export function socialKey(): string {
   const stored = readText("socialKey");
   const kept = stored ?? ofThisPage;
   if (kept !== null && /^[0-9a-f-]{36}$/.test(kept)) {
-    // Storage was cleared while the page was open: the id stays.
     if (stored === null) writeText("socialKey", kept);
     return kept;
   }
@@ -17,7 +14,7 @@ export function socialKey(): string {
   return ofThisPage;
 }
 
-/** crypto.randomUUID is missing on plain http addresses of a home network. */
+/** Makes a UUID where crypto.randomUUID is missing (plain http). */
 function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

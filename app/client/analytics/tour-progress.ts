@@ -8,7 +8,6 @@ const untouched: TourProgress = {
   feedbackSent: false,
 };
 
-/** Returns a user's progress in the tour. */
 export const readTour = (user: string): TourProgress => ({ ...untouched, ...readState("tour")[user] });
 
 export const writeTour = (user: string, change: Partial<TourProgress>): void =>

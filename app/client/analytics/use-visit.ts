@@ -9,21 +9,18 @@ import { captureReferrer } from "./analytics-referrer.ts";
 import { noteDayOfUse } from "./days-of-use.ts";
 import { captureReferral } from "./referral.ts";
 
-/** Loaded on use; until then the country is unknown. */
 const lookUpCountry = (traceUrl: string): Promise<void> =>
   import("../prefs/country-look-up.ts").then(
     (part) => part.lookUpCountry(traceUrl),
     () => undefined,
   );
 
-/** Loaded only where clicks are counted and the address has a query. */
 const countClick = (pathname: string, search: string): Promise<void> =>
   import("./referral-click.ts").then(
     (part) => part.reportClick(pathname, search),
     () => undefined,
   );
 
-/** Runs the side effects of a visit; embedded widgets have none and use no storage. */
 export function useVisit(root: RootData | undefined): void {
   const { pathname, search } = useLocation();
   const traceUrl = root?.facts.traceUrl;

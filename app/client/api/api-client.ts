@@ -14,13 +14,11 @@ import { createTokenRenewal } from "./token-renewal.ts";
 
 export type CallKey = keyof Contracts & EndpointKey;
 
-/** Fixed instance header (client contract, S7.1). */
+/** Client contract, S7.1. */
 const instanceHeader = "ru";
-/** Replays of a request with tokens renewed by another tab. */
 const maxReplays = 2;
 
 let onSessionEnded: () => void = () => {};
-/** Sets the handler of an ended session (sign out with a message), once by the root. */
 export const setSessionEndedHandler = (handler: () => void): void => {
   onSessionEnded = handler;
 };
@@ -46,14 +44,12 @@ const renewTokens = createTokenRenewal({
     }),
 });
 
-/** Renews the session's cookies and tokens; false when the session has ended. */
 export const renewSession = async (): Promise<boolean> =>
   (await renewTokens(readState("auth").accessToken ?? "")) === "renewed";
 
 /**
- * Calls an endpoint with headers and bearer token; renews the token once on 401 and replays (client contract, S7.1,
- * S8.1).
- * @throws ApiError with the code of the answer; NETWORK without one
+ * Calls an endpoint; on 401 renews the token once (client contract, S7.1, S8.1).
+ * @throws ApiError with the response's code; NETWORK without one
  */
 export async function callApi<K extends CallKey>(
   key: K,
@@ -64,14 +60,12 @@ export async function callApi<K extends CallKey>(
   if (response.status === 204) return null as OutputOf<Contracts[K]>;
   if (!response.ok) {
     const body = (await response.json().catch(() => null)) as ErrorBody | null;
-    // Other refusals (plan limit, closed registration) are explained where they occur.
     if (response.status === 403 && (body?.error?.code ?? "FORBIDDEN") === "FORBIDDEN") noteDenied();
     if (body?.error?.code === "LIMIT_REACHED" && body.error.params.plan) noteLimit(body.error.params);
     throw new ApiError(response.status, body?.error ?? null);
   }
   const answer = await response.json().catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
-    // The connection broke within the answer.
     throw new ApiError(0, null);
   });
   const change = response.headers.get("X-Change");
@@ -80,7 +74,6 @@ export async function callApi<K extends CallKey>(
   return answer;
 }
 
-/** Change of a portfolio that can be undone; another user's portfolio is named. */
 export interface NotedChange {
   readonly changeId: string;
   readonly portfolioId: string | undefined;
@@ -91,22 +84,19 @@ const portfolioOf = (input: object): string | undefined =>
 
 const changes = new WeakMap<object, NotedChange>();
 
-/** Returns the change of a portfolio that came with an answer; undefined when nothing changed. */
 export const changeOf = (answer: unknown): NotedChange | undefined =>
   typeof answer === "object" && answer !== null ? changes.get(answer) : undefined;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Row tag as read: the server refuses with STALE when the row has changed since. */
+  /** Row tag; a changed row is refused with STALE. */
   readonly ifMatch?: string | undefined;
-  /** Fields of a POST sent in the query (client contract, S7.13, S7.15). */
   readonly inAddress?: readonly string[];
 }
 
 async function sendWithRenewal(key: CallKey, input: unknown, options: CallOptions) {
   let token = readState("auth").accessToken;
   let response = await send(key, input, { ...options, token });
-  // Auth paths handle 401 themselves; other calls are replayed after one renewal.
   if (key.includes("/api/account/") && !key.startsWith("GET ")) return response;
   for (let replay = 0; response.status === 401 && replay < maxReplays; replay += 1) {
     const outcome = await renewTokens(token ?? "");
@@ -115,7 +105,6 @@ async function sendWithRenewal(key: CallKey, input: unknown, options: CallOption
     response = await send(key, input, { ...options, token });
     if (outcome === "renewed") break;
   }
-  // On auth pages there is no session to end.
   if (response.status === 401 && !location.pathname.startsWith("/auth")) onSessionEnded();
   return response;
 }
@@ -154,7 +143,6 @@ function headersOf(path: string): Record<string, string> {
     "X-Instance": instanceHeader,
     ...(country ? { "X-Country-Code": country } : {}),
     ...(path.includes("/social") ? { "X-SocialKey": socialKey() } : {}),
-    // A new account starts with the browser's time zone.
     ...(path.startsWith("/api/account/")
       ? { "X-User-Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone }
       : {}),
@@ -163,7 +151,6 @@ function headersOf(path: string): Record<string, string> {
   };
 }
 
-/** Splits an input into query (GET, named fields of a POST, fields beside a file) and body. */
 function splitInput(method: string, input: unknown, inAddress: readonly string[] = []) {
   if (input instanceof FormData) {
     const { files, fields } = splitForm(input);
@@ -178,7 +165,6 @@ function splitInput(method: string, input: unknown, inAddress: readonly string[]
   return { query, body: JSON.stringify(Object.fromEntries(rest)), isJson: true };
 }
 
-/** Splits an upload: files into the body, other fields into the query, so that the server knows them before reading. */
 function splitForm(form: FormData): { files: FormData; fields: Record<string, string> } {
   const files = new FormData();
   const fields: Record<string, string> = {};

@@ -1,6 +1,5 @@
 import type { ErrorBody, ErrorCode, FieldIssue } from "../../shared/error-codes.ts";
 
-/** Refused call; recognised by `code`. */
 export class ApiError extends Error {
   readonly code: ErrorCode | "NETWORK";
   readonly status: number;

@@ -20,7 +20,6 @@ it.each([
   ["/api/public/transactions", "/api/transactions"],
   ["/api/public/asset-info/news", "/api/asset-info/news"],
   ["{apiUrl}/public/stats", "{apiUrl}/stats"],
-  // Only the first segment, and only a whole one.
   ["/api/social/public/x", "/api/social/public/x"],
   ["/api/public/public/x", "/api/public/x"],
   ["/api/public-profile", "/api/public-profile"],

@@ -1,19 +1,17 @@
 let apiBase = "";
-/** Sets the path of BASE_URL, empty where the product has a host of its own. */
 export const setApiBase = (base: string): void => {
   apiBase = base;
 };
 
-/** Returns the address of an API path: adds BASE_URL's path and resolves `{apiUrl}` to `/extapi`. */
+/** Adds BASE_URL's path and resolves `{apiUrl}` to `/extapi`. */
 export function apiUrl(path: string, base = apiBase): string {
   const plain = path.startsWith("{apiUrl}") ? `/extapi${path.slice("{apiUrl}".length)}` : path;
   return /^\/(api|extapi)\//.test(plain) ? `${base}${plain}` : plain;
 }
 
-/** Removes a first segment `/public` after `/api` (or `{apiUrl}`). For signed-in users the API answers both. */
+/** Removes `/public` after `/api` (or `{apiUrl}`). */
 export const withoutPublic = (path: string): string => path.replace(/^(\/api|\{apiUrl\})\/public\//, "$1/");
 
-/** Formats GET parameters: undefined and null are left out, lists repeat the name. */
 export function toQuery(input: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {

@@ -1,7 +1,6 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Notifies of a refused call (403), whose message appears on any page. */
 export function noteDenied(): void {
   for (const listener of listeners) listener();
 }

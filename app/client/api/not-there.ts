@@ -6,6 +6,5 @@ const codes: readonly string[] = [
   "LINK_INVALID",
 ] satisfies ErrorBody["error"]["code"][];
 
-/** Returns whether the address names something missing, so that a retry is of no use. */
 export const isNotThere = (error: { readonly code: string } | null | undefined): boolean =>
   codes.includes(error?.code ?? "");

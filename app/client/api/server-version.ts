@@ -1,13 +1,12 @@
 import { apiVersion } from "../../shared/version.ts";
 
-/** Delay and duration of the reload notice after an answer of another version (client contract, S8.5). */
+/** Reload notice after another version (client contract, S8.5). */
 export const staleNoticeDelayMs = 150;
 export const staleNoticeHideMs = 100_000;
 
 let isStale = false;
 const listeners = new Set<() => void>();
 
-/** Compares an answer's `X-Api-Version` with this client's; another one requires a reload. */
 export function noteVersion(version: string | null): void {
   if (version === null || version === apiVersion || isStale) return;
   isStale = true;

@@ -11,7 +11,6 @@ const pair = (n: number) => ({ access_token: `access-${n}`, refresh_token: `refr
 const alreadyRefreshed = () =>
   answer(400, { error: { code: "TOKEN_ALREADY_REFRESHED", message: "Token already refreshed" } });
 
-/** Tab with stored tokens of generation 1; `server` answers its refreshes. */
 function makeTab(
   server: (refreshToken: string, tab: Tab) => Promise<Response> | Response,
   change: Partial<RenewalParts> = {},
@@ -34,7 +33,6 @@ function makeTab(
   return tab;
 }
 
-/** A single lock for all tabs, like `navigator.locks`. */
 function makeLock(): NonNullable<RenewalParts["withLock"]> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,29 +1,22 @@
-/** Browser functions of a token renewal, injected so that races can be tested. */
+/** Injected so that races can be tested. */
 export interface RenewalParts {
   readonly readTokens: () => { readonly accessToken: string | null; readonly refreshToken: string | null };
   readonly storeTokens: (pair: { access_token: string; refresh_token: string }) => void;
   readonly postRefresh: (refreshToken: string) => Promise<Response>;
-  /** Runs exclusively over all tabs of this origin; null where the browser has no locks. */
+  /** Exclusive over all tabs; null without locks. */
   readonly withLock: (<T>(work: () => Promise<T>) => Promise<T>) | null;
-  /** Resolves when another tab has stored something, or after the timeout. */
+  /** Another tab's store, or the timeout. */
   readonly waitForOtherTab: (timeoutMs: number) => Promise<void>;
 }
 
-/**
- * renewed: a newer token is stored, replay. contested: another tab was first (or the session has ended), replay with
- * the stored token. ended: nothing left to renew with.
- */
+/** renewed: replay with the new token. contested: another tab was first. ended: nothing left to renew with. */
 export type RenewalOutcome = "renewed" | "contested" | "ended";
 
 const otherTabMs = 1_000;
 
-/**
- * Creates the renewal of tokens: callers whose requests failed with the same token share one refresh and replay
- * afterwards; a lock does the same over several tabs. A rejected refresh token is not sent again.
- */
+/** Shares a refresh over callers and tabs; never resends a rejected token. */
 export function createTokenRenewal(parts: RenewalParts): (failedToken: string) => Promise<RenewalOutcome> {
   let running: Promise<RenewalOutcome> | null = null;
-  /** Rejected refresh token, of no further use. */
   let refused: string | null = null;
 
   const contest = async (): Promise<RenewalOutcome> => {
@@ -36,7 +29,7 @@ export function createTokenRenewal(parts: RenewalParts): (failedToken: string) =
     if (accessToken !== null && accessToken !== failedToken) return "renewed";
     if (refreshToken === null) return "ended";
     if (refreshToken === refused) return contest();
-    // Without an answer the session ends too (client contract, S8.3).
+    // Without a response the session ends too (client contract, S8.3).
     const response = await parts.postRefresh(refreshToken).catch(() => null);
     if (response === null) return "ended";
     if (response.ok) {

@@ -9,10 +9,7 @@ interface Answer {
 const askServer = (version: string | null): Promise<Answer> =>
   callApi("GET /api/cash-list", version === null ? {} : { version });
 
-/**
- * Returns the list of cash, stored with its version and replaced when that changes. Failures are only logged; the
- * stored list, or an empty one, is returned then.
- */
+/** Returns the stored list, replaced for a new version; failures are only logged. */
 export async function loadCashList(ask = askServer): Promise<CashListState["tickers"]> {
   const kept = readState("cashList");
   try {

@@ -1,6 +1,5 @@
 import type { CallKey } from "../api/api-client.ts";
 
-/** Queries behind every figure on screen, refetched after a change of the ledger. */
 export const ledgerQueries: readonly CallKey[] = [
   "GET /api/transactions",
   "GET /api/transactions/one",

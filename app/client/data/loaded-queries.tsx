@@ -2,20 +2,17 @@ import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@t
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { browserQueryClient } from "./query-client.ts";
 
-/** On the server, what the loaders found; empty in the browser, where the page itself has it. */
+/** Loaders' results on the server; empty in the browser. */
 export const PageAnswersContext = createContext<readonly string[]>([]);
 
 interface LoadedQueriesProps {
-  /** `ScreenData.answersAt` of the screen, or of the layout around it. */
   readonly answersAt: number | null;
-  /** Of the screen within a layout that has data of its own. */
   readonly within?: number | null;
   readonly children: ReactNode;
 }
 
 const blockId = (at: number) => `zerno-answers-${at}`;
 
-/** The tab's data client, with what the page's loaders asked on the server. */
 export function LoadedQueries({ answersAt, within = null, children }: LoadedQueriesProps) {
   const [client] = useState(browserQueryClient);
   const answers = use(PageAnswersContext);
@@ -35,7 +32,6 @@ export function LoadedQueries({ answersAt, within = null, children }: LoadedQuer
   );
 }
 
-/** A data block, not a script: nothing to execute. It stands behind what is seen of the page. */
 function Block({ at, text }: { readonly at: number; readonly text: string }) {
   return (
     <script

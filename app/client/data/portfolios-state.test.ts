@@ -55,7 +55,7 @@ it("mirrors the data client's requests and answers", async () => {
   noteMade("POST /api/MyPortfolio", named("b"));
   noteMade("POST /api/watchlist", named("w"));
   expect(ids()).toEqual(["a", "b"]);
-  // The old list stays cached until the new one arrives.
+  // Keeps the old list until the new one arrives.
   await client.invalidateQueries({ queryKey, refetchType: "none" });
   expect(ids()).toEqual(["a", "b"]);
   end();

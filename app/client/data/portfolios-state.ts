@@ -7,13 +7,9 @@ const addKey = "POST /api/MyPortfolio";
 
 export type ListedPortfolio = OutputOf<Contracts[typeof listKey]>["portfolios"][number];
 
-/** Application state of portfolios (client contract, S3.3), never stored. */
 export interface PortfoliosState {
-  /** The list was requested and has not arrived. */
   readonly portfoliosLoading: boolean;
-  /** Null before the first list. */
   readonly portfolios: readonly ListedPortfolio[] | null;
-  /** Last change of the list, milliseconds since 1970; null before the first. */
   readonly lastPortfoliosUpdateDate: number | null;
 }
 
@@ -28,7 +24,6 @@ function change(next: Partial<PortfoliosState>): void {
 
 export const readPortfolios = (): PortfoliosState => state;
 
-/** @returns a function that unsubscribes */
 export function onPortfolios(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -36,31 +31,23 @@ export function onPortfolios(listener: () => void): () => void {
 
 export const startLoadingPortfolios = (): void => change({ portfoliosLoading: true });
 
-/** Ends the loading after a failed request and keeps the list. */
 export const failLoadingPortfolios = (): void => change({ portfoliosLoading: false });
 
 export const setPortfolios = (portfolios: readonly ListedPortfolio[]): void =>
   change({ portfolios, portfoliosLoading: false, lastPortfoliosUpdateDate: Date.now() });
 
-/** Appends a portfolio, creating the list if needed; a listed one keeps its place. */
 export function addPortfolio(portfolio: ListedPortfolio): void {
   const known = state.portfolios ?? [];
   if (known.some(({ id }) => id === portfolio.id)) return;
   change({ portfolios: [...known, portfolio], lastPortfoliosUpdateDate: Date.now() });
 }
 
-/** Appends the portfolio returned by a change if it is new. */
 export function noteMade(key: string, answer: unknown): void {
   if (key === addKey) addPortfolio(answer as ListedPortfolio);
 }
 
-/** Clears the state (sign-out, tests). */
 export const clearPortfolios = (): void => change(none);
 
-/**
- * Mirrors the query client's requests and answers for the list into the state.
- * @returns a function that stops it
- */
 export function followPortfolios(client: QueryClient): () => void {
   const taken = (event: QueryCacheNotifyEvent) => {
     if (event.query.queryKey[0] !== listKey) return;
@@ -68,7 +55,7 @@ export function followPortfolios(client: QueryClient): () => void {
     if (event.type === "updated" && fetchStatus === "fetching") return startLoadingPortfolios();
     if (event.type !== "updated" && event.type !== "added") return undefined;
     if (status === "error") return failLoadingPortfolios();
-    // Invalidation carries no list: the old one would drop what was just added.
+    // Invalidation has no list.
     if (event.type === "updated" && event.action.type === "invalidate") return undefined;
     const list = (data as OutputOf<Contracts[typeof listKey]> | undefined)?.portfolios;
     if (list !== undefined && list !== state.portfolios) setPortfolios(list);

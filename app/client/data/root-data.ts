@@ -3,7 +3,6 @@ import type { PageFacts } from "../../shared/page-request.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 import type { UserInfo } from "../../shared/user-info.schema.ts";
 
-/** Data available on every page from the first byte. */
 export interface RootData {
   readonly prefs: Prefs;
   readonly user: UserInfo | null;

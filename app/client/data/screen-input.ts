@@ -1,7 +1,6 @@
 import { type PeriodName, periodNames } from "../../shared/names/period-names.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 
-/** Input of most screens: a portfolio (`?p=`, then the last used, then the first) and a period. */
 export interface ScreenInput {
   readonly portfolioId?: string;
   readonly period: PeriodName;
@@ -9,7 +8,7 @@ export interface ScreenInput {
 
 export const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads portfolio and period from address and preferences; a malformed address yields the default. */
+/** Reads portfolio and period; a malformed address yields the default. */
 export function screenInput(search: URLSearchParams, prefs: Prefs): ScreenInput {
   const asked = search.get("p");
   const portfolioId = asked && idPattern.test(asked) ? asked : prefs.portfolio;

@@ -12,24 +12,19 @@ import { loadTexts } from "../texts/browser-i18n.ts";
 import { pageAnswersContext, pageContext } from "./page-context.ts";
 import { browserQueryClient, queryKeyOf } from "./query-client.ts";
 
-/** Arguments of a screen's queries. */
 export interface ScreenArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
   readonly prefs: Prefs;
-  /** Billing endpoints answer only if true. */
   readonly hasBilling: boolean;
 }
 
-/** Read-only endpoint with its input. */
 export interface ScreenQuery {
   readonly key: CallKey;
   readonly input: Readonly<Record<string, unknown>>;
-  /** A failure of the main query decides the page's status; others are retried in their part of the page. */
   readonly isMain: boolean;
 }
 
-/** Declares a query of a screen, typed by the contract. */
 export const query = <K extends CallKey>(key: K, input: InputOf<Contracts[K]>): ScreenQuery => ({
   key,
   input: input as Readonly<Record<string, unknown>>,
@@ -41,32 +36,23 @@ export const mainQuery = <K extends CallKey>(key: K, input: InputOf<Contracts[K]
 });
 
 export interface ScreenData {
-  /**
-   * Data blocks of the page that hold the answers; null where the browser requests them. React Router's own stream
-   * takes ten times as long to read as a block of JSON.
-   */
+  /** Null if requested by the browser. A JSON block reads ten times faster than React Router's stream. */
   readonly answersAt: number | null;
   readonly error: ErrorBody["error"] | null;
 }
 
 export interface ScreenOptions {
-  /** Text namespaces of the screen's components (`handle` names the same for the server). */
   readonly namespaces: readonly string[];
   readonly queries?: (args: ScreenArgs) => readonly ScreenQuery[];
-  /** The screen explains a missing subject of its address. */
   readonly isMissingShown?: boolean;
 }
 
-/** Facts about a screen for the frame. */
 export interface ScreenHandle {
   readonly namespaces: readonly string[];
   readonly isMissingShown: boolean;
 }
 
-/**
- * Returns the loaders of a screen with data: on the server its queries run in-process and travel with the page; in the
- * browser the API client runs them before the screen is shown. React Router's data requests are not used.
- */
+/** Returns loaders that run queries in-process on the server, and before the screen in the browser. */
 export function screen(options: ScreenOptions) {
   const { namespaces, isMissingShown = false } = options;
   return {
@@ -112,14 +98,14 @@ async function runOnServer(page: PageRequest, queries: readonly ScreenQuery[], a
   return { data: { answersAt, error } satisfies ScreenData, status };
 }
 
-/** Before the first portfolio the layout explains how to begin, so the page is not an error. */
+/** Returns whether the layout explains how to begin instead of the screen. */
 async function hasNoPortfolio(page: PageRequest): Promise<boolean> {
   if (!page.user) return false;
   const answer = await page.api("GET /api/MyPortfolio", {});
   return (answer as OutputOf<Contracts["GET /api/MyPortfolio"]>).portfolios.length === 0;
 }
 
-/** Recognised by `code`, not by class: native code and the page bundle each have a copy. */
+/** Recognises errors by `code`: native code and page bundle have a class each. */
 function toKnownError(thrown: unknown, requestId: string) {
   if (!(thrown instanceof Error) || !("code" in thrown) || !("status" in thrown)) return null;
   const { code, params, message, status } = thrown as Error & {
@@ -131,7 +117,6 @@ function toKnownError(thrown: unknown, requestId: string) {
 }
 
 async function runInBrowser({ key, input }: ScreenQuery, prefs: Prefs): Promise<void> {
-  // The screen's useApiQuery shows a failure in its place.
   await browserQueryClient()
     .ensureQueryData({
       queryKey: queryKeyOf(key, input, prefs),

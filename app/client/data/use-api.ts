@@ -15,7 +15,7 @@ import { usePrefs } from "../prefs/prefs-context.tsx";
 import { noteMade } from "./portfolios-state.ts";
 import { queryKeyOf } from "./query-client.ts";
 
-/** Returns the data of a GET endpoint, hydrated from the page or fetched; the last data stays while new input loads. */
+/** Returns an endpoint's data; the last stays while new input loads. */
 export function useApiQuery<K extends CallKey>(
   key: K,
   input: InputOf<Contracts[K]>,
@@ -31,7 +31,6 @@ export function useApiQuery<K extends CallKey>(
   });
 }
 
-/** Prefetches the answer of a coming `useApiQuery`, so that it loads while the screen renders. */
 export function useApiAhead<K extends CallKey>(key: K) {
   const { prefs } = usePrefs();
   const client = useQueryClient();
@@ -42,7 +41,6 @@ export function useApiAhead<K extends CallKey>(key: K) {
     });
 }
 
-/** Fetches an answer on demand, cached while fresh; not for data shown at once. */
 export function useApiFetch<K extends CallKey>(key: K) {
   const { prefs } = usePrefs();
   const client = useQueryClient();
@@ -56,7 +54,6 @@ export function useApiFetch<K extends CallKey>(key: K) {
   );
 }
 
-/** Runs one query per input, in their order. */
 export function useApiQueries<K extends CallKey>(key: K, inputs: readonly InputOf<Contracts[K]>[]) {
   const { prefs } = usePrefs();
   return useQueries({
@@ -68,9 +65,9 @@ export function useApiQueries<K extends CallKey>(key: K, inputs: readonly InputO
 }
 
 /**
- * Returns a change: on success the named endpoints' queries are refetched where they are shown.
- * @param ifMatch row tag as read; a stale one is refused with STALE, and the stored row is refetched for the next try
- * @param onDone called on success, even after the component has unmounted
+ * Returns a change that refetches the named endpoints.
+ * @param ifMatch row tag; a stale one is refused with STALE
+ * @param onDone called on success, even after unmounting
  */
 export function useApiMutation<K extends CallKey>(
   key: K,

@@ -7,7 +7,6 @@ import { deriveScore } from "../../ui/market/derive-market-facts.ts";
 import type { Derivation } from "../../ui/money/derivation.ts";
 import { useApiFetch } from "./use-api.ts";
 
-/** Explains nightly facts of listed assets by their inputs, fetched on opening. */
 export function useDeriveFact() {
   const { t } = useTranslation("market-facts");
   const { locale } = useReader();
@@ -16,7 +15,6 @@ export function useDeriveFact() {
     deriveFact(t, locale, { fact, figure }, await fetchInputs({ symbol }));
 }
 
-/** Explains a rating or safety score by its parts, fetched on opening. */
 export function useDeriveScore() {
   const { t } = useTranslation("market-facts");
   const fetchRating = useApiFetch("GET /api/public/asset-info/asset-rating");

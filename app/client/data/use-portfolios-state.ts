@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { followPortfolios, onPortfolios, type PortfoliosState, readPortfolios } from "./portfolios-state.ts";
 
-/** Keeps the portfolios state up to date while the application frame is mounted. */
 export function useFollowPortfolios(): void {
   const client = useQueryClient();
   useEffect(() => followPortfolios(client), [client]);

@@ -2,13 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onReload, type Reloadable } from "./reloads.ts";
 
-/** Answers made stale by a reload. */
 const answersOf: Readonly<Record<Reloadable, RegExp>> = {
   dashboard: /^GET \/api\/(Dashboard|main-stats|history-)/,
   notifications: /^GET \/api\/notifications\//,
 };
 
-/** Refetches shown answers on a reload request. */
 export function useReloads(): void {
   const client = useQueryClient();
   useEffect(

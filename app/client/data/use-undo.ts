@@ -5,16 +5,10 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { callApi, changeOf, type NotedChange } from "../api/api-client.ts";
 
 export interface Undoing {
-  /** Reports a completed action; the answer of a portfolio change can be undone from the message. */
   readonly done: (message: string, answer: unknown, onUndone?: () => void) => void;
-  /**
-   * Undoes a change and refetches every figure.
-   * @throws ApiError when it cannot be undone
-   */
   readonly undo: (change: NotedChange) => Promise<void>;
 }
 
-/** Undoes changes of portfolios, from a toast or from the log. */
 export function useUndo(): Undoing {
   const { t } = useTranslation("common");
   const client = useQueryClient();
@@ -22,7 +16,6 @@ export function useUndo(): Undoing {
   const undo = useCallback(
     async (change: NotedChange) => {
       await callApi("POST /api/MyPortfolio/undo", change);
-      // Anything may have changed: rows, settings, prices of an import.
       await client.invalidateQueries();
     },
     [client],

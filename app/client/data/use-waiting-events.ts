@@ -2,10 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { onIdle } from "../../ui/dom/scheduling.ts";
 import { useApiQuery } from "./use-api.ts";
 
-/**
- * Returns how many events and payments of a portfolio await a decision; 0 until known. Requested when the page is idle,
- * so that no screen waits for it.
- */
+/** Returns the number of undecided events and payments, 0 until known; requested when idle. */
 export function useWaitingEvents(portfolioId: string | undefined): number {
   const [wasIdle, setWasIdle] = useState(false);
   useEffect(() => onIdle(() => startTransition(() => setWasIdle(true))), []);

@@ -1,10 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useToasts } from "../../ui/states/toast.tsx";
 
-/**
- * Copies a text and reports `done`; where the page has no clipboard (no https, as in a home network, or no permission)
- * it asks to copy by hand, or shows `otherwise`.
- */
+/** Copies a text; without a clipboard (no https or permission) asks to copy by hand, or shows `otherwise`. */
 export function useCopy(): (text: string, done: string, otherwise?: string) => void {
   const { t } = useTranslation("common");
   const toasts = useToasts();

@@ -1,11 +1,8 @@
 import { createContext, use } from "react";
 
-/** Scripts within a page. The server fills them in; when the browser takes the page over, they have run. */
 interface InlineScripts {
   readonly nonce: string | undefined;
-  /** Runs before anything is painted. */
   readonly head: string;
-  /** Runs the controls of a page without the application. */
   readonly body: string;
 }
 

@@ -1,6 +1,6 @@
 import { jsonLdText, type StructuredData } from "./structured-data.ts";
 
-/** Renders structured data for search engines. A data block needs no nonce: the policy covers executed scripts only. */
+/** Renders structured data, which needs no nonce: the policy covers executed scripts. */
 export function JsonLd({ facts }: { readonly facts: StructuredData | readonly StructuredData[] }) {
   const all = Array.isArray(facts) ? facts : [facts];
   return all.map((fact: StructuredData) => (

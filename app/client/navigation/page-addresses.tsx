@@ -3,9 +3,7 @@ import { localeOfLanguage } from "../../shared/locales.ts";
 import { useRootData } from "../data/root-data.ts";
 import { usePrefs } from "../prefs/prefs-context.tsx";
 
-/** Returns the addresses of a public page without and with a language; `path` may include parameters of its content. */
 export function usePageAddresses(path: string): {
-  /** Address of the installation without trailing slash. */
   readonly site: string;
   readonly page: string;
   readonly own: string;
@@ -21,19 +19,16 @@ export function usePageAddresses(path: string): {
 
 interface PageAddressesProps {
   readonly path: string;
-  /** Adds a link preview (Open Graph). */
   readonly title?: string;
   readonly description?: string;
-  /** Path of the preview picture; 1200 × 630 pixels if drawn for this purpose. */
+  /** 1200 × 630 pixels if drawn for this purpose. */
   readonly picture?: string | undefined;
   readonly type?: "website" | "article" | "profile";
-  /** Languages of the page, all by default. Readers of others get the first. */
+  /** All by default; readers of others get the first. */
   readonly inLanguages?: readonly Language[] | undefined;
-  /** Open to everyone with the address, but excluded from search engines. */
   readonly isNoIndex?: boolean;
 }
 
-/** Renders canonical and language addresses and the link preview. */
 export function PageAddresses(props: PageAddressesProps) {
   const { path, title, isNoIndex = false, inLanguages = languages } = props;
   const { page, inLanguage } = usePageAddresses(path);
@@ -42,7 +37,6 @@ export function PageAddresses(props: PageAddressesProps) {
     <>
       {isNoIndex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={own} />
-      {/* A page in one language has no alternates. */}
       {inLanguages.length > 1 && (
         <>
           {inLanguages.map((language) => (
@@ -56,7 +50,6 @@ export function PageAddresses(props: PageAddressesProps) {
   );
 }
 
-/** Returns the reader's language if the page has it, else the page's first. */
 function useWrittenLanguage(inLanguages: readonly Language[]): Language {
   const { language } = usePrefs().prefs;
   return inLanguages.includes(language) ? language : (inLanguages[0] ?? language);

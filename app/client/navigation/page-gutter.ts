@@ -1,9 +1,6 @@
 /**
- * Maintains the width of the page's scroll bar as `--gutter`, and `data-locked` on the root while a dialog locks the
- * page: the bar disappears then, and the page must keep its width. Mantine compensates by the difference of window and
- * root, which is 0 where the gutter is reserved without a bar (short pages, overlay bars).
- * The root carries an attribute because `:has` would be re-evaluated with every DOM change. Without a bar nothing is
- * written, since a root variable restyles every element.
+ * Keeps the scroll bar's width as `--gutter`, and `data-locked` while a dialog hides it: Mantine measures 0 for a
+ * reserved gutter, and `:has` is re-evaluated with every DOM change.
  */
 export function watchGutter(): void {
   const { documentElement: root, body } = document;

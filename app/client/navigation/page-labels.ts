@@ -1,4 +1,3 @@
-/** Names of pages in analytics: fixed ones (client contract, S2.16), otherwise the first segment. */
 const labels: readonly (readonly [path: RegExp, label: string])[] = [
   [/^\/auth\/login$/, "login"],
   [/^\/auth\/signup$/, "signup"],
@@ -11,7 +10,7 @@ const labels: readonly (readonly [path: RegExp, label: string])[] = [
   [/^\/report$/, "report"],
 ];
 
-/** Returns the label of a page: never an id, ticker or query, which would reveal what is viewed. */
+/** Returns a label without id, ticker or query, which would reveal what is viewed. */
 export function pageLabel(pathname: string): string {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
   const known = labels.find(([pattern]) => pattern.test(path));

@@ -1,10 +1,8 @@
-/** Facts in schema.org vocabulary, without `@context`. */
+/** schema.org vocabulary without `@context`. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-/** Serialises JSON safe between script tags. */
 export const jsonLdText = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** Describes this installation and its operator. `site` has no trailing slash. */
 export const organization = (site: string, operator: { readonly name: string; readonly email: string }) =>
   ({
     "@type": "Organization",
@@ -14,7 +12,6 @@ export const organization = (site: string, operator: { readonly name: string; re
     ...(operator.email && { email: operator.email }),
   }) satisfies StructuredData;
 
-/** Describes the product as software, without a price, which depends on the installation's plans. */
 export const softwareApplication = (site: string, description: string, language: string) =>
   ({
     "@type": "SoftwareApplication",
@@ -27,7 +24,6 @@ export const softwareApplication = (site: string, description: string, language:
     inLanguage: language,
   }) satisfies StructuredData;
 
-/** Describes the path from the home page; the last step is the page itself. */
 export const breadcrumbList = (steps: readonly { readonly name: string; readonly address: string }[]) =>
   ({
     "@type": "BreadcrumbList",
@@ -44,14 +40,12 @@ interface ArticleFacts {
   readonly description: string;
   readonly address: string;
   readonly language: string;
-  /** ISO days or instants. */
   readonly published?: string | undefined;
   readonly modified?: string | undefined;
   readonly author?: string | undefined;
   readonly picture?: string | undefined;
 }
 
-/** Describes a post or an explanatory page. */
 export const article = (facts: ArticleFacts) =>
   ({
     "@type": "Article",

@@ -4,15 +4,11 @@ import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
 import { useSavedPrefs } from "./use-saved-prefs.ts";
 
 interface AmountsGateProps {
-  /** Source of the form's values; null for a new row, which needs none. */
   readonly of: object | null;
   readonly children: ReactNode;
 }
 
-/**
- * Guards a form that is filled with amounts while they are hidden. Until they arrive nothing is shown, so that no form
- * starts with masked values.
- */
+/** Delays a form until unmasked values arrive. */
 export function AmountsGate({ of, children }: AmountsGateProps) {
   const { t } = useTranslation("common");
   const { prefs, savePrefs } = useSavedPrefs();

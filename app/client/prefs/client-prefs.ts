@@ -1,9 +1,5 @@
 import type { Prefs } from "../../shared/prefs.ts";
 
-/**
- * Current preferences for code outside React (API calls, query keys), written by the root's provider; not read on the
- * server.
- */
 export const clientPrefs: { current: Prefs } = {
   current: {
     language: "en",

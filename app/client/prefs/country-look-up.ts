@@ -1,13 +1,11 @@
 import { tabNames } from "../../shared/cookies.ts";
 import { knownCountry, nameCountry } from "./country.ts";
 
-/** Default country (client contract, S9.15). */
 const defaultCountry = "RU";
-/** Time limit of the look-up (client contract, S9.10). */
 const traceTimeoutMs = 1_500;
 
 /**
- * Reads `loc` of a CDN's trace text (lines `name=value`).
+ * Reads `loc` of a CDN's trace.
  * @returns ISO 3166 alpha-2; RU if missing, XX (unknown), T1 (Tor) or malformed
  */
 export function countryOfTrace(text: string): string {
@@ -16,16 +14,14 @@ export function countryOfTrace(text: string): string {
   return country === undefined || country === "XX" ? defaultCountry : country;
 }
 
-/** Looks the country up once per tab; a failure or 1.5 s without an answer count as RU. */
+/** Looks up the country once per tab; RU after a failure or 1.5 s (client contract, S9.10, S9.15). */
 export async function lookUpCountry(traceUrl: string): Promise<void> {
   if (knownCountry() !== null) return;
   const country = await askTrace(traceUrl);
   nameCountry(country);
   try {
     sessionStorage.setItem(tabNames.country, country);
-  } catch {
-    // Without storage the next document looks it up again.
-  }
+  } catch {}
 }
 
 async function askTrace(traceUrl: string): Promise<string> {

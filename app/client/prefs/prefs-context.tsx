@@ -13,10 +13,8 @@ interface PrefsValue {
 
 const PrefsContext = createContext<PrefsValue | null>(null);
 
-/** Provides the preferences; changes are written to local storage and the readable cookie. */
 export function PrefsProvider({ initial, children }: { initial: Prefs; children: ReactNode }) {
   const [prefs, setAll] = useState(() => {
-    // Only once: a later render may still hold the old language while the new one loads.
     if (typeof window !== "undefined") clientPrefs.current = initial;
     return initial;
   });
@@ -28,7 +26,7 @@ export function PrefsProvider({ initial, children }: { initial: Prefs; children:
       clientPrefs.current = next;
       savePrefs(next, change);
       if (change.language && change.language !== i18n.language)
-        // The old language stays on screen until the new one has loaded.
+        // The old language stays until the new one has loaded.
         void i18n.changeLanguage(change.language).then(() => setAll(clientPrefs.current));
       else setAll(next);
     },
@@ -37,7 +35,7 @@ export function PrefsProvider({ initial, children }: { initial: Prefs; children:
   const { isDeviceTheme } = prefs;
   useEffect(() => {
     if (!isDeviceTheme) return undefined;
-    // Not stored: a visitor who chose nothing gets no cookie.
+    // A visitor who chose nothing gets no cookie.
     return followDeviceTheme((theme) => {
       clientPrefs.current = { ...clientPrefs.current, theme };
       setAll(clientPrefs.current);

@@ -4,12 +4,10 @@ import { callApi } from "../api/api-client.ts";
 import { useRootData } from "../data/root-data.ts";
 import { usePrefs } from "./prefs-context.tsx";
 
-/** Delay before a language choice is saved (client contract, S9.4). */
 export const languageSaveMs = 150;
 
 let languageTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns preferences whose changes are also saved to the account, for other devices. */
 export function useSavedPrefs() {
   const { prefs, setPrefs } = usePrefs();
   const isSignedIn = useRootData().user !== null;
@@ -23,7 +21,6 @@ export function useSavedPrefs() {
   return { prefs, savePrefs };
 }
 
-/** Failures are harmless: the cookie has the choice, and the next change saves again. */
 function saveToAccount(next: Prefs, change: Partial<Prefs>): void {
   if (change.language || change.locale) {
     clearTimeout(languageTimer);

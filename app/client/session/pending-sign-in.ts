@@ -1,4 +1,3 @@
-/** Result of the first factor, passed to the page of the second. */
 export interface PendingSignIn {
   readonly tfaUserToken: string;
   readonly hasPasskey: boolean;
@@ -6,7 +5,7 @@ export interface PendingSignIn {
 
 let pending: PendingSignIn | null = null;
 
-/** `tfaUserToken` (client contract, S3.2), in memory only: a reload or another tab starts again. */
+/** `tfaUserToken` (client contract, S3.2); in memory only. */
 export const pendingSignIn = {
   get current(): PendingSignIn | null {
     return pending;
@@ -16,7 +15,6 @@ export const pendingSignIn = {
   },
 };
 
-/** External account whose address belongs to an existing account; awaits that account's password. */
 export interface PendingLink {
   readonly key: string;
   readonly email: string;
@@ -25,7 +23,7 @@ export interface PendingLink {
 
 let link: PendingLink | null = null;
 
-/** Passed from the provider's return page to the page of the password, in memory only. */
+/** Awaits the password of an existing account; in memory only. */
 export const pendingLink = {
   get current(): PendingLink | null {
     return link;

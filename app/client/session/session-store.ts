@@ -7,7 +7,7 @@ import { readState, writeState } from "../dom/storage.ts";
 let user: UserInfo | null = null;
 const listeners = new Set<() => void>();
 
-/** Signed-in user in the browser: initialised by the page's data, changed by calls, read by the route guard. */
+/** Initialised by the page's data, changed by calls, read by the route guard. */
 export const sessionStore = {
   get user(): UserInfo | null {
     return user;
@@ -19,13 +19,12 @@ export const sessionStore = {
   },
 };
 
-/** Sets the API's address and, unless set, the user from the root route's data. */
 export function beginSession({ user: first, facts }: Pick<RootData, "user" | "facts">): void {
   setApiBase(facts.apiBase);
   if (user === null && first) sessionStore.user = first;
 }
 
-/** Stores the user's fields (client contract, S3.1); nothing before a sign-in. */
+/** Stores the user (client contract, S3.1); nothing before a sign-in. */
 export function keepUser(next: UserInfo | null): void {
   if (next === null && readState("auth").user === null) return;
   const { name, locale, onboardingState, socialUserKey, analyticsUserId } = next ?? ({} as UserInfo);
@@ -39,7 +38,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the signed-in user with this tab's latest changes, or null. */
 export function useUser(): UserInfo | null {
   const { user: first } = useRootData();
   return useSyncExternalStore(

@@ -5,9 +5,8 @@ import { forgetSession, goToDocument } from "../navigation/navigate-away.ts";
 let running: Promise<void> | null = null;
 
 /**
- * Ends the session on the server (tokens and both cookies), then clears it in this browser. Concurrent calls share one;
- * other tabs reload once the tokens are gone, so the cookies go first.
- * @throws ApiError when the server cannot be reached; nothing is cleared then
+ * Ends the session. Cookies go first: other tabs reload once the tokens are gone.
+ * @throws ApiError when the server is unreachable; nothing is cleared then
  */
 export function endSession(): Promise<void> {
   running ??= callApi("POST /api/account/logout", { refresh_token: readState("auth").refreshToken })
@@ -20,7 +19,6 @@ export function endSession(): Promise<void> {
 
 let isEnding = false;
 
-/** Signs out after the session has ended and explains it on the login page. */
 export async function leaveEndedSession(): Promise<void> {
   if (isEnding) return;
   isEnding = true;

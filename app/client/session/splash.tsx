@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { onLeaving } from "../navigation/navigate-away.ts";
 
-/** Longest time of the splash without loading (client contract, S9.5). */
+/** Client contract, S9.5. */
 export const splashMaxMs = 3_000;
 
-/** Covers the page during redirects; removed after 3000 ms without loading. */
 export function Splash() {
   const { t } = useTranslation();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -3,14 +3,10 @@ import { isWidgetPath } from "../../shared/route-guard.ts";
 import type { UserInfo } from "../../shared/user-info.schema.ts";
 import { clearStates, hasLoggedInCookie, readState } from "../dom/storage.ts";
 
-/**
- * Synchronises tab and session: clears tokens without the logged_in cookie, and reloads when another tab signs out or
- * signs in as another user.
- */
+/** Clears tokens without the cookie; reloads when another tab changes the user. */
 export function useSessionWatch(user: UserInfo | null): void {
   useEffect(() => {
-    // The login page renews a session whose cookie was lost; elsewhere stale tokens are dropped. A widget in another
-    // site's frame has no cookies, which proves nothing.
+    // The login page renews a lost cookie; a widget in a foreign frame has none.
     if (isWidgetPath(location.pathname)) return undefined;
     if (!user && !hasLoggedInCookie() && !location.pathname.startsWith("/auth/")) clearStates("auth");
     const onStorage = (event: StorageEvent) => {
@@ -21,7 +17,6 @@ export function useSessionWatch(user: UserInfo | null): void {
         location.reload();
     };
     addEventListener("storage", onStorage);
-    // Signed out in another tab while this page loaded, before the listener was attached.
     if (user && !hasLoggedInCookie() && readState("auth").refreshToken === null) location.reload();
     return () => removeEventListener("storage", onStorage);
   }, [user]);

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 
-/** Stubs local storage and cookies in memory. */
 export function stubBrowser(): { readonly stored: Map<string, string>; readonly cookies: string[] } {
   const stored = new Map<string, string>();
   const cookies: string[] = [];

@@ -1,23 +1,22 @@
 import type { i18n } from "i18next";
 import { loadNamespaces } from "../../i18n/make-i18n.ts";
 
-/** i18next instance of the browser; on the server every render has its own. */
+/** Browser only: on the server every render has its own. */
 let instance: i18n | undefined;
 
 export const setBrowserI18n = (made: i18n): void => {
   instance = made;
 };
 
-/** Loads texts before a screen is shown. */
 export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   if (instance) await loadNamespaces(instance, namespaces);
 }
 
-/** Namespaces that failed to load: i18next does not retry them otherwise. */
+/** i18next does not retry them. */
 const failed = new Set<string>();
 
 /**
- * Loads texts like `loadTexts`, for parts that can report missing ones. Each call retries.
+ * Loads texts; each call retries.
  * @throws Error
  */
 export async function requireTexts(namespaces: readonly string[]): Promise<void> {
@@ -32,8 +31,8 @@ export async function requireTexts(namespaces: readonly string[]): Promise<void>
 }
 
 /**
- * Returns a load of a module together with the texts it cannot do without.
- * @throws Error from the load when either is missing
+ * Loads a module with its texts.
+ * @throws Error when either is missing
  */
 export const withTexts =
   <Module>(load: () => Promise<Module>, namespaces: readonly string[]) =>

@@ -1,14 +1,14 @@
 import type { PageTexts } from "./texts-context.tsx";
 
-/** Attempts at a text file, the same as i18next's (client contract, S8.9). */
+/** As i18next's (client contract, S8.9). */
 const attempts = 6;
 const firstDelayMs = 350;
 
 type Resources = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * Returns a page's texts by namespace.
- * @throws Error when a file fails: the page stays as the server rendered it
+ * Loads text files.
+ * @throws Error when one fails
  */
 export async function fetchTexts({ files }: PageTexts): Promise<Resources> {
   const found = await Promise.all(files.map(fetchFile));
@@ -17,7 +17,6 @@ export async function fetchTexts({ files }: PageTexts): Promise<Resources> {
 
 async function fetchFile(address: string): Promise<Resources> {
   for (let attempt = 1; ; attempt++) {
-    // Preloaded by `TextsScript`.
     const answer = await fetch(address).catch(() => null);
     const json = answer?.ok ? await answer.json().catch(() => null) : null;
     if (json) return json;

@@ -2,10 +2,8 @@ import { createContext, use } from "react";
 import { preload } from "react-dom";
 import type { Language } from "../../shared/languages.ts";
 
-/** Texts of a page. Separate files, which browsers cache; inlined they made up a third of every page. */
 export interface PageTexts {
   readonly language: Language;
-  /** Addresses of the text files. */
   readonly files: readonly string[];
   readonly build: string;
 }
@@ -14,7 +12,6 @@ export const TextsContext = createContext<PageTexts>({ language: "en", files: []
 
 const scriptId = "zerno-texts";
 
-/** Renders the list of text files as a data block. */
 export function TextsScript() {
   const texts = use(TextsContext);
   for (const file of texts.files) preload(file, { as: "fetch", crossOrigin: "anonymous" });
@@ -37,18 +34,16 @@ export function readPageTexts(): PageTexts {
 }
 
 export interface RouteHandle {
-  /** Text namespaces of its components. */
   readonly namespaces?: readonly string[];
 }
 
-/** Returns the distinct namespaces of routes, always with `common`. */
 export function namespacesOf(handles: readonly unknown[]): string[] {
   const named = handles.flatMap((handle) => (handle as RouteHandle | undefined)?.namespaces ?? []);
   return [...new Set(["common", ...named])];
 }
 
 /**
- * Returns the addresses of a page's texts: those of the frame, shared with the next page, and those of the screen.
+ * Returns the text files of frame and screen.
  * @param handles of the matched routes, the screen's last
  */
 export function textFilesOf(handles: readonly unknown[], language: Language, build: string): string[] {

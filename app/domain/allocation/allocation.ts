@@ -13,7 +13,7 @@ import { type Part, type Slice, toSlices } from "./slices.ts";
 export const groupings = ["asset", "type", "currency", "sector", "country", "exchange", "broker"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Group of assets whose sector, country, exchange or broker is unknown. */
+/** Group of assets with an unknown sector, country, exchange or broker. */
 export const unknownGroup = "unknown";
 
 const groupOf: Readonly<
@@ -28,7 +28,7 @@ const groupOf: Readonly<
 interface Shares {
   readonly period: Period;
   readonly language: string;
-  /** Brokers by asset, for that grouping: "bcs + ibkr". */
+  /** Brokers by asset: "bcs + ibkr". */
   readonly brokers?: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +44,6 @@ function cashKey(by: Grouping, currency: string): string {
   return by === "currency" ? currency : by === "asset" ? `cash:${currency}` : "cash";
 }
 
-/** Allocates the value at the end of the period; cash is included. */
 export function allocationBy(by: Grouping, view: LedgerView, shares: Shares): readonly Slice[] {
   const { period, language, brokers } = shares;
   const named = [...(brokers ?? [])].flat().join();
@@ -63,7 +62,7 @@ export function allocationBy(by: Grouping, view: LedgerView, shares: Shares): re
       })),
     ];
     const slices = toSlices(parts, total, view.currency);
-    // A slice of one holding or currency is explained by that.
+    // A slice of a single holding or currency is explained as that.
     return slices.map((slice) =>
       by === "asset" ? { ...slice, members: [], rest: null } : { ...slice, asset: null },
     );

@@ -2,7 +2,6 @@ import { listSectors } from "../../market/reference/sectors.ts";
 import en from "../../portfolio/ledger.en.json" with { type: "json" };
 import ru from "../../portfolio/ledger.ru.json" with { type: "json" };
 
-/** Broad categories, and the sector of assets without one, by text key. */
 const broadNames = {
   equity: "ledger:pies.equity",
   fixedIncome: "ledger:pies.fixedIncome",
@@ -12,12 +11,11 @@ const broadNames = {
 } as const;
 export type Broad = keyof typeof broadNames;
 
-/** Source of a generated category's name, which follows the reader's language until renamed. */
+/** Source of a generated name, used until renamed. */
 export type NamedAfter = `broad:${Broad}` | `class:${number}` | `sector:${string}`;
 
 const languages = ["en", "ru"] as const;
 
-/** Returns a ledger text by key; undefined without one. */
 function textAt(key: string, language: string): string | undefined {
   const path = key.slice("ledger:".length).split(".");
   const found = path.reduce<unknown>(
@@ -27,7 +25,6 @@ function textAt(key: string, language: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/** Cleans a name for files and length. */
 export const cleanName = (name: string): string => name.replaceAll(">", "").trim().slice(0, 100);
 
 function rawName(source: string, language: string): string | undefined {
@@ -38,7 +35,6 @@ function rawName(source: string, language: string): string | undefined {
   return sector && (language === "ru" ? sector.nameRu : sector.nameEn);
 }
 
-/** Returns the name of a source in a language; undefined if unknown. */
 export function nameAfter(source: string, language: string): string | undefined {
   const name = rawName(source, language);
   return name === undefined ? undefined : cleanName(name);
@@ -49,7 +45,6 @@ interface Named {
   readonly namedAfter?: string | null;
 }
 
-/** Returns a category's name for a reader: its own, or its source's in the language. */
 export const shownPieName = ({ name, namedAfter }: Named, language: string): string =>
   (namedAfter && nameAfter(namedAfter, language)) || name;
 

@@ -4,20 +4,16 @@ import { PieItemKind } from "../../shared/codes.ts";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import type { NewPieNode } from "./pie-nodes.ts";
 
-/** Limits on categories' depth and a tree's nodes. */
 export const maxPieDepth = 8;
 export const maxPieNodes = 2000;
 
-/** Label of a node in errors: a category's name or a currency; empty for assets. */
 type Named = Pick<NewPieNode, "name" | "currency">;
 const labelOf = ({ name, currency }: Named): string => name || (currency ?? "");
 
 interface Seen {
   readonly depths: Map<string, number>;
-  /** Category names by parent. */
   readonly names: Set<string>;
   readonly items: Set<string>;
-  /** Sums of targets by parent. */
   readonly sums: Map<string | null, bigint>;
 }
 
@@ -37,7 +33,7 @@ function checkItem({ asset, currency }: NewPieNode, { items }: Seen, fail: Fail)
 function checkCategory(node: NewPieNode, { names }: Seen, fail: Fail): void {
   const { name, parent } = node;
   if (name === "") fail("name", "required");
-  // Files use this sign between the names of a path.
+  // The separator of paths in files.
   else if (name.includes(">")) fail("name", "pie-name-sign");
   const place = `${parent ?? ""}\n${name.toLowerCase()}`;
   if (names.has(place)) fail("name", "pie-name-twice", { name });
@@ -54,16 +50,13 @@ function checkTarget(node: NewPieNode, { sums }: Seen, fail: Fail): void {
   const before = sums.get(node.parent) ?? 0n;
   const sum = before + target;
   sums.set(node.parent, sum);
-  // Reported once, by the row that exceeds 1.
+  // Reported once, at the row that exceeds 1.
   if (sum > DEC_ONE && before <= DEC_ONE) fail("target", "pie-targets-above", { sum: percentOf(sum) });
 }
 
 const percentOf = (ratio: bigint): string => formatDec((ratio * 100n) as Parameters<typeof formatDec>[0]);
 
-/**
- * Returns all faults of a tree by row index: `nodes.3.target`. Parents come before children, items have no children,
- * siblings have distinct names, an asset occurs once, targets of siblings add up to at most 1.
- */
+/** Returns all faults by row: `nodes.3.target`. Parents precede children, siblings' targets add up to at most 1. */
 export function checkPies(nodes: readonly NewPieNode[]): readonly FieldIssue[] {
   if (nodes.length > maxPieNodes)
     return [{ path: "nodes", code: "too-many", params: { maximum: String(maxPieNodes) } }];

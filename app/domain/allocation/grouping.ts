@@ -17,7 +17,6 @@ export interface AssetGroup {
   readonly currencies: readonly string[];
 }
 
-/** Facts for grouping besides the assets' own. */
 export interface GroupingFacts {
   /** By account. */
   readonly brokers: ReadonlyMap<string, string>;
@@ -35,7 +34,6 @@ export async function loadGroupingFacts(
   };
 }
 
-/** Returns brokers by account; accounts without one are absent. */
 export async function listBrokers(
   db: Db,
   userId: string,
@@ -48,7 +46,6 @@ export async function listBrokers(
   return new Map(rows.flatMap(({ id, broker }) => (broker === "" ? [] : [[id, broker] as const])));
 }
 
-/** Returns the accounts of each asset's rows. */
 const accountsOf = (view: LedgerView): ReadonlyMap<string, ReadonlySet<string>> =>
   remembered(view, "accounts-of-assets", () => {
     const accounts = new Map<string, Set<string>>();
@@ -65,7 +62,6 @@ const accountsOf = (view: LedgerView): ReadonlyMap<string, ReadonlySet<string>> 
     return accounts;
   });
 
-/** Returns present and former brokers of an asset, by name. */
 export function brokersOf(
   view: LedgerView,
   assetId: string,
@@ -75,7 +71,6 @@ export function brokersOf(
   return [...new Set([...ids].flatMap((id) => brokers.get(id) ?? []))].sort();
 }
 
-/** Returns an asset's group; an asset held at two brokers forms a group of both. */
 export function groupKeyOf(
   view: LedgerView,
   assetId: string,
@@ -91,10 +86,7 @@ export function groupKeyOf(
   return asset[by] ?? "";
 }
 
-/**
- * Groups all assets of a ledger, and its cash: without excluded assets they add up to the portfolio. Cash with a
- * category is there; an empty category is left out.
- */
+/** Groups all assets and cash; unless assets are excluded, groups add up to the portfolio. */
 export function groupAssets(view: LedgerView, by: Grouping, facts: GroupingFacts): readonly AssetGroup[] {
   const { ofCash } = facts.categories;
   const groups = new Map<string, string[]>();
@@ -117,7 +109,6 @@ export function groupAssets(view: LedgerView, by: Grouping, facts: GroupingFacts
   return currencies.length === 0 ? assets : [...assets, { key: cashGroup, assetIds: [], currencies }];
 }
 
-/** Returns a group as an engine scope. */
 export const scopeOfGroup = (by: Grouping, { key, assetIds, currencies }: AssetGroup): Scope => ({
   kind: "group",
   id: `${by}:${key}`,

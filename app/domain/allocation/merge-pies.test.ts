@@ -47,7 +47,6 @@ describe("trees of several portfolios as one", () => {
       ...[category("c", "shares", "0.9"), asset("c1", "X", "0.5", "c"), asset("c2", "Y", "0.5", "c")],
       category("d", "Gold", "0.1"),
     );
-    // Shares 150 + 90 of 400; in them X 150 + 45 and Y 45 of 240; bonds 150, gold 10 of 400.
     expect(told(mergePies([one, two]))).toEqual([
       ["a", null, "Shares", "0.6"],
       ["a1", "a", "X", "0.8125"],

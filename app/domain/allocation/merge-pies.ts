@@ -3,10 +3,8 @@ import { PieItemKind } from "../../shared/codes.ts";
 import type { PieNodeRow, StoredPies } from "./pie-nodes.ts";
 import { wholeTargets } from "./whole-targets.ts";
 
-/** Part of a composite: its tree, and its present value in the composite's currency. */
 export interface ChildPies {
   readonly pies: StoredPies;
-  /** Money; null = unknown. */
   readonly value: bigint | null;
 }
 
@@ -14,7 +12,7 @@ interface Merged {
   readonly row: PieNodeRow;
   readonly parent: string | null;
   readonly children: string[];
-  /** Sum of value x target over the parts; null = no part has a target. */
+  /** Sum of value × target over the parts; null if no part has a target. */
   wanted: bigint | null;
 }
 
@@ -22,7 +20,7 @@ const rootKey = "";
 const keyOfItem = ({ assetId, currency }: PieNodeRow): string => `item ${assetId ?? currency}`;
 const keyOfCategory = (parent: string, name: string): string => `${parent}>${name.toLowerCase()}`;
 
-/** Places a tree's nodes; an item already placed stays. */
+/** Adds a tree's nodes; items already placed stay. */
 function place(tree: Map<string, Merged>, top: string[], nodes: readonly PieNodeRow[]): Map<string, string> {
   const keys = new Map<string, string>();
   for (const row of nodes) {
@@ -37,7 +35,7 @@ function place(tree: Map<string, Merged>, top: string[], nodes: readonly PieNode
   return keys;
 }
 
-/** Adds a part's targets: of items their target, of categories the remainder of their rows. */
+/** Adds a part's targets; a category's own is the remainder of its rows. */
 function addTargets(tree: ReadonlyMap<string, Merged>, keys: ReadonlyMap<string, string>, child: ChildPies) {
   const { nodes } = child.pies;
   const whole = wholeTargets(nodes);
@@ -52,7 +50,6 @@ function addTargets(tree: ReadonlyMap<string, Merged>, keys: ReadonlyMap<string,
   }
 }
 
-/** Adds up a category with its descendants. */
 function sumUp(tree: ReadonlyMap<string, Merged>, key: string): bigint | null {
   const node = tree.get(key);
   if (node === undefined) return null;
@@ -63,10 +60,7 @@ function sumUp(tree: ReadonlyMap<string, Merged>, key: string): bigint | null {
   return node.wanted;
 }
 
-/**
- * Returns rows depth first; targets are shares of the parent by cumulative rounding, so that complete siblings add up
- * to 1.
- */
+/** Returns rows depth first; cumulative rounding lets complete siblings add up to 1. */
 function toRows(tree: ReadonlyMap<string, Merged>, keys: readonly string[], all: bigint): PieNodeRow[] {
   let sum = 0n;
   return keys.flatMap((key): PieNodeRow[] => {
@@ -74,7 +68,7 @@ function toRows(tree: ReadonlyMap<string, Merged>, keys: readonly string[], all:
     if (node === undefined) return [];
     const { row, parent, wanted, children } = node;
     const above = parent === null ? undefined : tree.get(parent);
-    // At the top, sums of value x target are measured against the total value.
+    // At the top the base is the total value.
     const whole = above === undefined ? all * DEC_ONE : (above.wanted ?? 0n);
     const before = sum;
     sum += wanted ?? 0n;
@@ -85,9 +79,8 @@ function toRows(tree: ReadonlyMap<string, Merged>, keys: readonly string[], all:
 }
 
 /**
- * Merges the trees of several portfolios: categories with the same path of names are one, an asset is placed where the
- * first tree has it. Targets are the parts' targets weighted by value: following each part's own plan leads there.
- * Example: 300 with 50% in A and 100 with 90% in A yield 60%.
+ * Merges trees by path; an asset stays where the first tree has it. Targets are weighted by value: 300 with 50% in A
+ * and 100 with 90% yield 60%.
  */
 export function mergePies(children: readonly ChildPies[]): readonly PieNodeRow[] {
   const tree = new Map<string, Merged>();

@@ -10,22 +10,21 @@ import { pieNodes, pieTrees } from "./pies.tables.ts";
 
 export type PieNodeRow = typeof pieNodes.$inferSelect;
 
-/** Tree of a portfolio; version 0 = none yet. Nodes in order, parents before children. */
+/** Tree of a portfolio, parents before children; version 0 = none. */
 export interface StoredPies {
   readonly version: number;
   readonly isHintHidden: boolean;
-  /** Composites: the parts' categories are shown instead. */
+  /** Composites show their parts' categories instead. */
   readonly usesChildren: boolean;
   readonly nodes: readonly PieNodeRow[];
 }
 
-/** Node to be stored. `key` is a stored id, or names a new node within its batch. */
+/** Node to store; `key` is a stored id or names a new node in its batch. */
 export interface NewPieNode {
   readonly key: string;
   readonly parent: string | null;
   readonly kind: number;
   readonly name: string;
-  /** Source of a new category's name; a stored one keeps its own until renamed. */
   readonly namedAfter?: string | null;
   readonly target: string | null;
   readonly color: number | null;
@@ -42,7 +41,6 @@ export interface PiePlace {
 const isTree = ({ userId, portfolioId }: PiePlace) =>
   and(eq(pieTrees.userId, userId), eq(pieTrees.portfolioId, portfolioId));
 
-/** Returns the stored categories of a portfolio whose owner was checked. */
 export async function loadPies(db: Db, place: PiePlace): Promise<StoredPies> {
   const { userId, portfolioId } = place;
   const [tree] = await db.select().from(pieTrees).where(isTree(place));
@@ -57,29 +55,27 @@ export async function loadPies(db: Db, place: PiePlace): Promise<StoredPies> {
 }
 
 /**
- * Increases the version, which serialises writers of a tree. Call it first in the writing transaction.
- * @throws AppError CONFLICT unless the tree has the version its editor read, INVALID_INPUT while the parts' categories
- * are shown
+ * Increases the version, which serialises writers. Call it first.
+ * @throws AppError CONFLICT for another version, INVALID_INPUT while the parts' categories are shown
  */
 async function lockPies(tx: RecordedTx, place: PiePlace, version: number | null): Promise<number> {
   await insertRows(tx, pieTrees, { ...place, version: 0 }, { onConflict: { skip: true } });
-  // The version is no part of the log.
   const [tree] = await tx
     .update(pieTrees)
     .set({ version: sql`${pieTrees.version} + 1` })
     .where(version === null ? isTree(place) : and(isTree(place), eq(pieTrees.version, version)))
     .returning();
   if (!tree) throw new AppError("CONFLICT");
-  // The editor saw other categories than would be overwritten.
+  // The editor saw the parts' categories.
   if (tree.usesChildren) throw new AppError("INVALID_INPUT", {}, [{ path: "nodes", code: "unsupported" }]);
   return tree.version;
 }
 
 /**
- * Replaces the stored tree by a checked one; remaining nodes keep their ids.
+ * Replaces the tree; remaining nodes keep their ids.
  * @param version read by the editor; null = any
  * @returns the new version
- * @throws AppError CONFLICT when it was changed meanwhile
+ * @throws AppError CONFLICT
  */
 export async function replacePies(
   tx: RecordedTx,
@@ -106,13 +102,13 @@ export async function replacePies(
   return next;
 }
 
-/** Chooses whether a composite shows its children's categories; its own are kept. */
+/** Chooses whether a composite shows its parts' categories; its own are kept. */
 export async function setPieSource(tx: RecordedTx, place: PiePlace, usesChildren: boolean): Promise<void> {
   const onConflict = { target: [pieTrees.userId, pieTrees.portfolioId], set: { usesChildren } };
   await insertRows(tx, pieTrees, { ...place, version: 0, usesChildren }, { onConflict });
 }
 
-/** Dismisses or restores the hint about categories; tree and version stay. */
+/** Dismisses or restores the hint about categories without a new version. */
 export async function setPieHint(db: Db, place: PiePlace, isHidden: boolean): Promise<void> {
   const values = { ...place, version: 0, isHintHidden: isHidden };
   const onConflict = {
@@ -122,7 +118,6 @@ export async function setPieHint(db: Db, place: PiePlace, isHidden: boolean): Pr
   await insertRows(unrecorded(db, "hint"), pieTrees, values, { onConflict });
 }
 
-/** Converts a stored node for storing again. */
 export const toNewPieNode = (row: PieNodeRow): NewPieNode => ({
   key: row.id,
   parent: row.parentId,

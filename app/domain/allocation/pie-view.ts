@@ -23,20 +23,20 @@ import { driftFigure, gapFigure, moneyOf, shareFigure } from "./share-figures.ts
 import { loadShownPies, type PiesCtx } from "./shown-pies.ts";
 import { targetLeaves, wholeTargets } from "./whole-targets.ts";
 
-/** Ledger with its categories. */
 export interface LedgerWithPies {
   readonly view: LedgerView;
   readonly pies: StoredPies;
-  /** Held or targeted assets of the tree, by id. */
   readonly assets: ReadonlyMap<string, AssetRow>;
 }
 
-/** @throws AppError NOT_FOUND */
+/**
+ * Loads a ledger with its categories.
+ * @throws AppError NOT_FOUND
+ */
 export async function loadPiesOf(ctx: PiesCtx, portfolioId: string | undefined): Promise<LedgerWithPies> {
   return withPies(ctx, await loadChosenLedger(ctx, portfolioId));
 }
 
-/** Adds to a loaded ledger its shown categories and the assets that are only targeted. */
 export async function withPies(ctx: PiesCtx, view: LedgerView): Promise<LedgerWithPies> {
   const pies = await loadShownPies(ctx, view);
   const wanted = pies.nodes.flatMap(({ assetId }) =>
@@ -46,17 +46,15 @@ export async function withPies(ctx: PiesCtx, view: LedgerView): Promise<LedgerWi
   return { view, pies, assets: new Map([...view.assets, ...others]) };
 }
 
-/** Returns today as the evening of the categories. */
 export const piePeriod = ({ today }: Pick<LedgerView, "today">): Period => ({ from: today, to: today });
 
-/** Returns the ids of a node and its descendants. */
 export function branchOf(nodes: readonly PieNodeRow[], id: string): ReadonlySet<string> {
   const branch = new Set([id]);
   for (const node of nodes) if (node.parentId !== null && branch.has(node.parentId)) branch.add(node.id);
   return branch;
 }
 
-/** Returns a node's part of the ledger: its assets and cash. Null without such a node. */
+/** Returns the assets and cash of a node; null without such a node. */
 export function pieScope({ view, pies }: LedgerWithPies, id: string): Scope | null {
   if (!pies.nodes.some((node) => node.id === id)) return null;
   const branch = branchOf(pies.nodes, id);
@@ -69,7 +67,6 @@ export function pieScope({ view, pies }: LedgerWithPies, id: string): Scope | nu
   };
 }
 
-/** Returns categories with targets, weights and drifts by the ledger's metrics. */
 export function pieTreeOf(ledger: LedgerWithPies, language: string): PieTree {
   const { view, pies } = ledger;
   return remembered(view, `pies,${pies.version},${pies.isHintHidden},${pies.usesChildren},${language}`, () =>
@@ -77,7 +74,6 @@ export function pieTreeOf(ledger: LedgerWithPies, language: string): PieTree {
   );
 }
 
-/** @throws AppError NOT_FOUND */
 export const loadPieTree = async (
   ctx: LedgerCtx & { readonly language: string },
   portfolioId: string | undefined,
@@ -106,7 +102,6 @@ function makeTree(ledger: LedgerWithPies, language: string): PieTree {
   };
 }
 
-/** Returns 1 less the targets of siblings, as text. */
 function unassignedOf(
   nodes: readonly Pick<PieNode, "parentId" | "target">[],
   parentId: string | null,
@@ -156,7 +151,6 @@ function nodesOf(ledger: LedgerWithPies, total: Figure, language: string): PieNo
   });
 }
 
-/** Returns holdings without a category, largest first, cash last. */
 function looseOf({ view, pies }: LedgerWithPies, language: string): LooseItem[] {
   const period = piePeriod(view);
   const placed = new Set(pies.nodes.flatMap(({ assetId, currency }) => assetId ?? currency ?? []));
@@ -173,7 +167,7 @@ function looseOf({ view, pies }: LedgerWithPies, language: string): LooseItem[] 
   ];
 }
 
-/** Returns the total drift: its parts are the nodes with a target to meet, and items outside of them. */
+/** Returns the total drift of target leaves and items outside them. */
 function driftFigures(
   view: LedgerView,
   nodes: readonly PieNode[],

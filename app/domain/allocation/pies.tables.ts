@@ -18,16 +18,14 @@ import { decimal18 } from "../../server/db/db-columns.ts";
 import { PieItemKind } from "../../shared/codes.ts";
 import { pieColors } from "../../shared/names/pie-look.ts";
 
-/** Tree of categories, one per portfolio; writers lock its row and increase the version. */
+/** One tree per portfolio; writers lock its row and increase the version. */
 export const pieTrees = pgTable(
   "pie_trees",
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     version: integer().notNull().default(1),
-    /** The hint about categories was dismissed. */
     isHintHidden: boolean().notNull().default(false),
-    /** Composites: the parts' categories are shown instead. */
     usesChildren: boolean().notNull().default(false),
   },
   (t) => [
@@ -40,26 +38,22 @@ export const pieTrees = pgTable(
   ],
 );
 
-/** Category, or item: an asset or a currency's cash. Each asset occurs once in a tree. */
+/** Category or item (asset, currency); an asset occurs once in a tree. */
 export const pieNodes = pgTable(
   "pie_nodes",
   {
     userId: uuid().notNull(),
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** Null at the top. */
     parentId: uuid(),
-    /** Code of `PieItemKind`; cash is an item with a currency and no asset. */
+    /** Code of `PieItemKind`; cash has a currency and no asset. */
     kind: smallint().notNull(),
-    /** Order in the whole tree, parents before their children. */
     position: integer().notNull(),
-    /** Categories only. */
     name: text().notNull().default(""),
-    /** Source of a generated name, as `NamedAfter`; null = named by the user. */
     namedAfter: text(),
-    /** Target share of the parent, 0.25 = 25%; null = not set. */
+    /** Share of the parent, 0.25 = 25%. */
     target: decimal18(),
-    /** Series colour (1 to 6) and icon; null = by position, none. */
+    /** Series colour (1 to 6); null = by position. */
     color: smallint(),
     icon: text(),
     assetOwnerId: uuid(),

@@ -9,7 +9,6 @@ import type { PieDraft } from "../../shared/schemas/pie.schema.ts";
 import { checkPies } from "./check-pies.ts";
 import { type NewPieNode, type PiePlace, replacePies } from "./pie-nodes.ts";
 
-/** @throws AppError INVALID_INPUT naming every wrong row */
 export function assertPies(nodes: readonly NewPieNode[], more: readonly FieldIssue[] = []): void {
   const issues = [...more, ...checkPies(nodes)];
   if (issues.length > 0) throw new AppError("INVALID_INPUT", {}, issues);
@@ -32,10 +31,6 @@ export async function savePies(
   return change(byUser(ctx), of, (tx) => replacePies(tx, place, nodes, version));
 }
 
-/**
- * Resolves a client's nodes to visible assets.
- * @throws AppError INVALID_INPUT
- */
 export async function toPieNodes(db: Db, userId: string, drafts: readonly PieDraft[]): Promise<NewPieNode[]> {
   const ids = drafts.flatMap(({ assetId }) => assetId ?? []);
   const assets = await loadAssets(db, userId, ids);

@@ -12,7 +12,7 @@ import type { Figure, Reason } from "../../shared/common.schema.ts";
 export const moneyOf = (figure: Figure): bigint =>
   "value" in figure ? (parseMoney(figure.value) ?? 0n) : 0n;
 
-/** Returns part / whole, rounded once to 18 decimals; refused with either, or for a zero whole. */
+/** Divides, rounded once to 18 decimals; refused for a zero whole. */
 export function shareFigure(part: Figure, whole: Figure): Figure {
   if ("refused" in part) return { refused: part.refused, unit: "ratio" };
   if ("refused" in whole) return { refused: whole.refused, unit: "ratio" };
@@ -21,13 +21,12 @@ export function shareFigure(part: Figure, whole: Figure): Figure {
   return { value: formatDec(divideHalfEven(moneyOf(part) * DEC_ONE, all) as Dec), unit: "ratio" };
 }
 
-/** Returns weight - target, exactly. */
 export function driftFigure(weight: Figure, target: Dec): Figure {
   if ("refused" in weight) return { refused: weight.refused, unit: "ratio" };
   return { value: formatDec(((parseDec(weight.value) ?? 0n) - target) as Dec), unit: "ratio" };
 }
 
-/** Returns target x whole - value, rounded once to 10 decimals. */
+/** Returns target × whole − value, rounded once to 10 decimals. */
 export function gapFigure(value: Figure, whole: Figure, target: Dec, currency: string): Figure {
   const refused = [value, whole].flatMap((figure) => ("refused" in figure ? figure.refused : []));
   if (refused.length > 0) return { refused, unit: "money" };
@@ -39,7 +38,7 @@ export const distinctReasons = (reasons: readonly Reason[]): Reason[] => [
   ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
 ];
 
-/** Returns the exact sum. One refused part refuses the sum; notes of parts are notes of the sum. */
+/** Returns the exact sum with all notes; one refused part refuses it. */
 export function sumFigures(figures: readonly Figure[], currency: string): Figure {
   const refused = figures.flatMap((figure) => ("refused" in figure ? figure.refused : []));
   if (refused.length > 0) return { refused: distinctReasons(refused), unit: "money" };

@@ -9,10 +9,9 @@ import { type ChildPies, mergePies } from "./merge-pies.ts";
 import { loadPies, type StoredPies } from "./pie-nodes.ts";
 import { moneyOf } from "./share-figures.ts";
 
-/** Reader of categories; demo portfolios name them in the reader's language. */
 export type PiesCtx = LedgerCtx & { readonly language?: string };
 
-/** Returns the categories shown for a portfolio: its own, or those of a composite's parts if set so. */
+/** Returns a portfolio's own categories, or those of a composite's parts. */
 export async function loadShownPies(ctx: PiesCtx, view: LedgerView): Promise<StoredPies> {
   const pies = await loadStored(ctx, view);
   const { language } = ctx;
@@ -31,13 +30,11 @@ async function loadStored(ctx: LedgerCtx, view: LedgerView): Promise<StoredPies>
   return { ...own, version, usesChildren, nodes: mergePies(children) };
 }
 
-/** Returns stored categories, generated names in the reader's language. */
 async function loadNamedPies({ db, user, language }: LedgerCtx, portfolioId: string): Promise<StoredPies> {
   const pies = await loadPies(db, { userId: user.id, portfolioId });
   return { ...pies, nodes: pies.nodes.map((row) => ({ ...row, name: shownPieName(row, language) })) };
 }
 
-/** Returns trees and values of a composite's present parts. */
 async function loadChildPies(
   ctx: LedgerCtx,
   { portfolio, currency, today }: LedgerView,

@@ -2,16 +2,13 @@ import type { Figure } from "../../shared/common.schema.ts";
 import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import { shareFigure, sumFigures } from "./share-figures.ts";
 
-/** Holding, or the cash of one currency. */
 export interface Part {
   readonly key: string;
   readonly asset: AssetRef | null;
-  /** Cash only. */
   readonly currency: string | null;
   readonly value: Figure;
 }
 
-/** Holding or cash within a slice; `name` is its ticker or currency. */
 interface Member {
   readonly name: string;
   readonly weight: Figure;
@@ -19,16 +16,13 @@ interface Member {
 
 export interface Slice extends Omit<Part, "currency"> {
   readonly weight: Figure;
-  /** Largest first; empty for a slice of a single holding or currency. */
   readonly members: Member[];
-  /** Number and total weight of unlisted members; null: all are listed. */
   readonly rest: { readonly count: number; readonly weight: Figure } | null;
 }
 
-/** Further members are summed up. */
 const mostMembers = 20;
 
-/** Groups parts by key, largest first. Only a slice of one part keeps its asset. */
+/** Groups parts by key, largest first. A slice of one part keeps its asset. */
 export function toSlices(parts: readonly Part[], whole: Figure, currency: string): Slice[] {
   const groups = Map.groupBy(parts, ({ key }) => key);
   return [...groups]

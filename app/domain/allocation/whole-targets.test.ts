@@ -21,7 +21,7 @@ describe("targets of the whole", () => {
       node("bonds", null, "0.5"),
     ];
     const targets = wholeTargets(nodes);
-    // 0.5 x 0.333333333333333333 = 0.1666666666666666665, half to even; the others get the rest of the running sum.
+    // 0.5 × 0.333333333333333333 = 0.1666666666666666665, half to even; the others get the rest of the running sum.
     expect(["a", "b", "c"].map((id) => formatDec(targets.get(id) ?? 0n))).toEqual([
       "0.166666666666666666",
       "0.166666666666666667",

@@ -3,15 +3,12 @@ import { DEC_ONE, type Dec, divideHalfEven, parseDec } from "@zerno/engine";
 export interface Targeted {
   readonly id: string;
   readonly parentId: string | null;
-  /** Share of the parent as decimal text; null = not set. */
   readonly target: string | null;
 }
 
 /**
- * Returns each node's target as a share of the whole: the product along its path. Siblings divide their parent's target
- * by cumulative rounding, so that they add up to it exactly whenever their own make 1. Nodes without a target, or below
- * one without, are absent. Parents come before their children. Example: 0.5 for a category, 0.333333333333333333 twice
- * and 0.333333333333333334 in it: 0.166666666666666666, 0.166666666666666667 and 0.166666666666666667, together 0.5.
+ * Returns targets as shares of the whole, rounded cumulatively: siblings that make 1 add up to their parent. Nodes
+ * without a target on their path are absent; parents come first.
  */
 export function wholeTargets(nodes: readonly Targeted[]): ReadonlyMap<string, Dec> {
   const targets = new Map<string, Dec>();
@@ -28,10 +25,7 @@ export function wholeTargets(nodes: readonly Targeted[]): ReadonlyMap<string, De
   return targets;
 }
 
-/**
- * Returns the nodes whose targets are to be met: those with a target whose children have none. They add up to the
- * top-level targets as long as the targets inside each category make 1.
- */
+/** Returns nodes with a target and without targeted children. */
 export function targetLeaves(nodes: readonly Targeted[]): ReadonlySet<string> {
   const above = new Set(nodes.flatMap(({ parentId, target }) => (target === null ? [] : (parentId ?? []))));
   return new Set(nodes.flatMap(({ id, target }) => (target === null || above.has(id) ? [] : id)));

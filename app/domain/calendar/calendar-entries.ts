@@ -22,7 +22,7 @@ import { type Ahead, type CalendarContext, eveningBefore, type OpenDue } from ".
 import { sourceOf } from "./payment-origins.ts";
 import { rateOf, type TaxProfile, taxOf } from "./tax-rates.ts";
 
-/** Payment in exact units: money of 10^-10, quantities of 10^-18. Null = unknown. */
+/** Money in 10^-10, quantities in 10^-18; null = unknown. */
 export interface Entry {
   readonly id: string;
   readonly status: CalendarStatus;
@@ -34,19 +34,16 @@ export interface Entry {
   readonly isFloating: boolean;
   readonly quantity: bigint | null;
   readonly perUnit: string | null;
-  /** Source of the payment, for a booked row that of the due payment; null for estimates. */
   readonly source: string | null;
   readonly estimate: EstimateBasis | null;
   readonly currency: string;
   readonly gross: bigint | null;
   readonly tax: bigint | null;
-  /** Amount due where a row has another. */
+  /** Amount due, if the row has another. */
   readonly expected: bigint | null;
   readonly rate: UsedRate | null;
-  /** In the view currency. */
   readonly value: bigint | null;
   readonly netValue: bigint | null;
-  /** Rate stated by the row, exact text. */
   readonly statedRate: string | null;
   readonly reasons: readonly EngineReason[];
   readonly portfolioId: string | null;
@@ -54,7 +51,6 @@ export interface Entry {
   readonly key: string | null;
 }
 
-/** First and last day. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -73,7 +69,7 @@ const kindOfRow: Partial<Record<KindName, CalendarKind>> = {
   redemption: "redemption",
 };
 
-/** Converts money on a day; future days use today's rate. */
+/** Future days use today's rate. */
 type Convert = (money: bigint, currency: string, day: string) => bigint | EngineReason;
 
 function converterOf({ view }: CalendarContext): Convert {
@@ -92,19 +88,17 @@ interface Maker {
   readonly convert: Convert;
 }
 
-/** The quantity depends on an undecided event. */
+/** Refuses a quantity that depends on an undecided event. */
 const waitsReason = ({ asset, effectiveOn }: Proposal): EngineReason => ({
   code: "waits-for-event",
   params: { asset: asset.id, date: effectiveOn },
 });
 
-/** Refuses the amounts of a payment with an unknown quantity. */
 function waiting(entry: Entry, reason: EngineReason): Entry {
   const none = { gross: null, tax: null, value: null, netValue: null, key: null };
   return { ...entry, ...none, reasons: [reason] };
 }
 
-/** Adds tax and values to an unbooked payment. */
 function workedOut(
   { world, profile, convert }: Maker,
   of: Pick<Entry, "kind" | "assetId" | "gross" | "currency" | "date">,
@@ -149,13 +143,13 @@ function dueEntry(maker: Maker, { due, portfolio }: OpenDue): Entry {
   };
 }
 
-/** Returns the portfolio whose tax rate applies; a composite has none of its own. */
+/** Returns the portfolio whose tax rate applies; a composite has none. */
 function ownerOf({ portfolios, view }: CalendarContext): PortfolioRow {
   const [only, ...others] = portfolios;
   return only !== undefined && others.length === 0 ? only : view.portfolio;
 }
 
-/** Stored kinds of a schedule's payments: the last one repays the rest. */
+/** Stored kinds of scheduled payments: the last one repays the rest. */
 const storedKinds = { coupon: ["coupon"], principal: ["amortisation", "redemption"] } as const;
 
 function aheadEntry(maker: Maker, ahead: Ahead, payment: IncomePayment): Entry {
@@ -178,7 +172,7 @@ function aheadEntry(maker: Maker, ahead: Ahead, payment: IncomePayment): Entry {
   };
 }
 
-/** Rows of a composite have the number of their part in the id. */
+/** Ids of a composite's rows contain the number of their part. */
 function placeOf({ portfolios, view }: CalendarContext, id: string) {
   const [, number, own] = /^(\d+):(.*)$/.exec(id) ?? [];
   if (!view.portfolio.isComposite || number === undefined || own === undefined)
@@ -208,7 +202,6 @@ function rowEntry(world: CalendarContext, row: Transaction) {
   };
 }
 
-/** Returns the income received in these days, as counted by the engine. */
 function receivedEntries({ world, convert }: Maker, { from, to }: Days): Entry[] {
   const { view } = world;
   const income = view.run.incomeRows({ from: eveningBefore(from), to: to as IsoDate });
@@ -241,8 +234,8 @@ const byDay = (a: Entry, b: Entry): number =>
   a.date < b.date ? -1 : a.date > b.date ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
 /**
- * Returns every payment of these days, oldest first: booked rows, declared payments without a row, and estimates. A
- * bond's schedule covers the future, so its stored payments count up to today.
+ * Returns booked, due and estimated payments, oldest first. Stored bond payments count up to today, the schedule covers
+ * the rest.
  */
 export function entriesOf(world: CalendarContext, profile: TaxProfile, days: Days): Entry[] {
   const { view } = world;
@@ -251,7 +244,7 @@ export function entriesOf(world: CalendarContext, profile: TaxProfile, days: Day
   const isOfHistory = view.portfolio.view !== PortfolioView.holdings;
   const dues = world.dues
     .filter(({ due }) => due.payDate <= view.today || !scheduled.has(due.assetId))
-    // Positions without a history do not know earlier payments.
+    // Positions without a history have no earlier payments.
     .filter(({ due }) => isOfHistory || due.payDate > view.today)
     .map((open) => {
       const entry = dueEntry(maker, open);

@@ -17,7 +17,6 @@ import type { Days, Entry } from "./calendar-entries.ts";
 
 type View = Pick<LedgerView, "currency" | "assets">;
 
-/** Returns the reasons of an unknown amount. */
 function missingReasons(view: View, { reasons, gross, date }: Entry): readonly Reason[] {
   const found: readonly EngineReason[] =
     reasons.length > 0
@@ -34,7 +33,7 @@ const distinct = (reasons: readonly Reason[]): Reason[] => [
   ...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values(),
 ];
 
-/** Sums payments; an unknown one refuses the sum, which then states the known part. */
+/** Sums payments; an unknown one refuses the sum, with its known part. */
 function sumOf(view: View, entries: readonly Entry[], pick: (entry: Entry) => bigint | null): Figure {
   const { currency, assets } = view;
   let sum = 0n;
@@ -55,7 +54,6 @@ function sumOf(view: View, entries: readonly Entry[], pick: (entry: Entry) => bi
   return { refused: distinct(refused), unit: "money", ...(known && { known }) };
 }
 
-/** Returns the sums of payments. */
 export function sumsOf(view: View, entries: readonly Entry[]): CalendarSums {
   const income = entries.filter(({ kind }) => !isPrincipal(kind));
   const value = (entry: Entry) => entry.value;
@@ -80,16 +78,13 @@ export function sumsOf(view: View, entries: readonly Entry[]): CalendarSums {
   };
 }
 
-/** Returns the next twelve months: from tomorrow to the same day next year. */
 export const nextYear = (today: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } => ({
   from: addDays(today, 1),
   to: addYears(today, 1),
 });
 
-/** A century of months. */
 const mostMonths = 1_200;
 
-/** Returns every month of some days, oldest first. */
 export function monthsOf({ from, to }: Days): string[] {
   const months: string[] = [];
   const first = `${monthOf(from as IsoDate)}-01` as IsoDate;
@@ -98,7 +93,6 @@ export function monthsOf({ from, to }: Days): string[] {
   return months;
 }
 
-/** Returns the tax rates behind some net figures. */
 export function ratesOf(entries: readonly Entry[]): UsedRate[] {
   const found = new Map<string, UsedRate>();
   for (const { rate } of entries)

@@ -21,27 +21,21 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { EstimateBasis } from "../../shared/schemas/calendar.schema.ts";
 import { basisOf } from "./payment-origins.ts";
 
-/** Due payment without a row, and its portfolio. */
 export interface OpenDue {
   readonly due: DueIncome;
   readonly portfolio: PortfolioRow;
-  /** Undecided event that determines its quantity. */
   readonly waitsFor: Proposal | undefined;
 }
 
-/** Future payments per unit of a held asset, by estimate or schedule. */
 export interface Ahead {
   readonly assetId: string;
   readonly quantity: bigint;
   readonly payments: readonly IncomePayment[];
   readonly notes: readonly EngineReason[];
-  /** A bond's schedule covers all of the future. */
+  /** A bond's schedule covers the whole future. */
   readonly isSchedule: boolean;
-  /** The last payment repays the rest. */
   readonly maturity: IsoDate | undefined;
-  /** Stored payments of the asset. */
   readonly rows: readonly PaymentRow[] | undefined;
-  /** Returns the origin of an estimate; null for other payments. */
   readonly basisOf: (payment: IncomePayment) => EstimateBasis | null;
 }
 
@@ -49,16 +43,13 @@ export interface CalendarContext {
   readonly view: LedgerView;
   readonly dues: readonly OpenDue[];
   readonly ahead: readonly Ahead[];
-  /** Undecided events of all portfolios, by day. */
   readonly pending: readonly Proposal[];
   readonly unsourced: readonly AssetRow[];
-  /** Due payments by the row of their days with another amount. */
+  /** Due payments by the row that paid another amount. */
   readonly differing: ReadonlyMap<string, DueIncome>;
-  /** By the number in ids of a composite's rows; otherwise the portfolio itself. */
   readonly portfolios: readonly PortfolioRow[];
 }
 
-/** Horizon of forecasts. */
 const mostYears = 5;
 const forEver = "9999-12-31";
 
@@ -68,7 +59,6 @@ interface Member {
   readonly to: string | null;
 }
 
-/** Returns the portfolios of a calendar: of a composite its parts, each in its period. */
 async function membersOf(db: Db, { portfolio }: LedgerView): Promise<Member[]> {
   if (!portfolio.isComposite) return [{ portfolio, from: null, to: null }];
   const { userId, id } = portfolio;
@@ -79,7 +69,7 @@ async function membersOf(db: Db, { portfolio }: LedgerView): Promise<Member[]> {
   return members;
 }
 
-/** Returns due payments without a row, except those a row of their days may pay with another amount. */
+/** Returns due payments without a row, unless a row of their days may pay another amount. */
 async function openDues(db: Db, view: LedgerView, { portfolio, from, to }: Member) {
   const known = view.portfolio.isComposite ? undefined : view.input.transactions;
   const world = await loadProposalContext(db, portfolio, known);
@@ -111,7 +101,6 @@ function bondAhead(view: LedgerView, of: Of): Ahead | undefined {
   return { ...about, payments: found.payments, notes: found.notes, isSchedule: true, maturity };
 }
 
-/** Returns estimates of today's holdings, and schedules of bonds. */
 function aheadOf(view: LedgerView, stored: StoredPayments): Ahead[] {
   const { input, today } = view;
   return view.run
@@ -134,7 +123,6 @@ function aheadOf(view: LedgerView, stored: StoredPayments): Ahead[] {
     });
 }
 
-/** Loads the data of a calendar. */
 export async function loadCalendarContext(db: Db, view: LedgerView): Promise<CalendarContext> {
   const members = await membersOf(db, view);
   const dues: OpenDue[] = [];
@@ -163,5 +151,5 @@ export async function loadCalendarContext(db: Db, view: LedgerView): Promise<Cal
   };
 }
 
-/** Returns the day before: engine periods start on an evening. */
+/** Returns the day before: engine periods start at the end of a day. */
 export const eveningBefore = (day: string): IsoDate => addDays(day as IsoDate, -1);

@@ -10,7 +10,6 @@ const paid = (exDate: string, amount: string, more: Partial<IncomePayment> = {})
 });
 const estimate = (exDate: string) => paid(exDate, "0", { status: "estimated" });
 
-/** The same day of every year since 2022, and an announced one. */
 const payments = [
   ...[paid("2022-08-08", "0.7"), paid("2023-08-08", "0.8"), paid("2024-02-29", "0.5")],
   ...[paid("2023-08-08", "9", { kind: "special" }), paid("2024-11-08", "1", { status: "announced" })],

@@ -10,14 +10,11 @@ import {
 import type { PaymentRow } from "../../market/events/payments.ts";
 import type { EstimateBasis } from "../../shared/schemas/calendar.schema.ts";
 
-/** Years of estimates after the last payment. */
 const mostYears = 5;
-/** Decimals of a growth factor, a statistic. */
 const factorDigits = 12;
 
 const dayOf = ({ exDate, payDate }: Pick<IncomePayment, "exDate" | "payDate">): IsoDate => exDate ?? payDate;
 
-/** Returns the source of the stored payment of a kind and day. */
 export const sourceOf = (
   rows: readonly PaymentRow[] | undefined,
   kinds: readonly string[],
@@ -26,10 +23,9 @@ export const sourceOf = (
   rows?.find(({ kind, exDate, payDate }) => kinds.includes(kind) && (exDate === day || payDate === day))
     ?.source ?? null;
 
-/** Returns the latest declared payment an estimate was shifted from, and the years between. */
 function baseOf(payments: readonly IncomePayment[], estimate: IncomePayment) {
   const declared = payments.filter(({ kind, status }) => kind === "regular" && status !== "estimated");
-  // Year by year like the forecast, relevant for 29 February only.
+  // Year by year like the forecast, for 29 February.
   let days = declared.map(dayOf);
   for (let years = 1; years <= mostYears; years++) {
     days = days.map((day) => addYears(day, 1));
@@ -40,8 +36,8 @@ function baseOf(payments: readonly IncomePayment[], estimate: IncomePayment) {
 }
 
 /**
- * Returns the origin of an estimate: the regular payment of the same day some years before, per present unit, and the
- * growth applied. Null if not found.
+ * Returns the origin of an estimate: the payment of the same day years before, per present unit, and the growth. Null
+ * if not found.
  */
 export function basisOf(
   estimate: IncomePayment,

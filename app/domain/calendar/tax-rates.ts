@@ -2,17 +2,13 @@ import { type Dec, formatDec, multiplyDivide, parseDec } from "@zerno/engine";
 import { type CalendarKind, isPrincipal } from "../../shared/names/calendar-names.ts";
 import type { UsedRate } from "../../shared/schemas/calendar.schema.ts";
 
-/** 10^18, the scale of ratios. */
 const ONE = 10n ** 18n;
 
-/** Tax rates stated by the user; ratios are exact text. */
 export interface TaxProfile {
   readonly residence: string;
   readonly rate: string | null;
   readonly hasW8ben: boolean;
-  /** By country of the payer. */
   readonly sources: Readonly<Record<string, string>>;
-  /** By asset id. */
   readonly holdings: Readonly<Record<string, string>>;
 }
 
@@ -24,11 +20,11 @@ export const noProfile: TaxProfile = {
   holdings: {},
 };
 
-/** Statutory US withholding on dividends: 26 U.S.C. 871(a). */
+/** US withholding on dividends: 26 U.S.C. 871(a). */
 const usStatutory = "0.3";
 /**
- * Treaty rates on dividends with form W-8BEN, by residence (IRS, tax treaty table 1). Russia's treaty has been
- * suspended since 16 August 2024 (IRS announcement 2024-26).
+ * Treaty rates with form W-8BEN, by residence (IRS, tax treaty table 1). Russia's treaty is suspended since 16 August
+ * 2024 (IRS announcement 2024-26).
  */
 const usTreaty: Readonly<Record<string, string>> = {
   ...{ AT: "0.15", AU: "0.15", BE: "0.15", CA: "0.15", CH: "0.15", CN: "0.1", CY: "0.15", DE: "0.15" },
@@ -37,18 +33,15 @@ const usTreaty: Readonly<Record<string, string>> = {
   ...{ PL: "0.15", PT: "0.15", SE: "0.15", TR: "0.2", UA: "0.15" },
 };
 
-/** Returns the rate withheld in the payer's country; undefined = unknown. */
 function sourceRate(profile: TaxProfile, country: string): string | undefined {
   const own = profile.sources[country];
   if (own !== undefined || country !== "US") return own;
   return (profile.hasW8ben ? usTreaty[profile.residence] : undefined) ?? usStatutory;
 }
 
-/** Payment, paying asset, and the portfolio's rate. */
 interface TaxQuestion {
   readonly kind: CalendarKind;
   readonly assetId: string | null;
-  /** Country of the payer. */
   readonly country: string | null;
   readonly portfolioRate: string | null;
 }
@@ -59,9 +52,8 @@ const dec = (text: string): bigint => parseDec(text) ?? 0n;
 const used = (rate: string, of: UsedRate["of"]): UsedRate => ({ rate: formatDec(dec(rate) as Dec), of });
 
 /**
- * Returns the tax rate of a payment and its origin: repaid nominal is untaxed; then the holding's rate, the
- * portfolio's, or the higher of source and residence (foreign tax is credited in full). Null while unknown: no net
- * amount is invented.
+ * Returns the holding's rate, the portfolio's, or the higher of source and residence (foreign tax is credited in full);
+ * none on repaid nominal, null if unknown.
  */
 export function rateOf(profile: TaxProfile, question: TaxQuestion): UsedRate | null {
   const { kind, assetId, country, portfolioRate } = question;
@@ -73,10 +65,10 @@ export function rateOf(profile: TaxProfile, question: TaxQuestion): UsedRate | n
   const abroad = isForeign ? sourceRate(profile, country) : undefined;
   const home = profile.rate;
   if (abroad === undefined) return home === null ? null : used(home, "residence");
-  // Without the rate at home the additional tax is unknown.
+  // Without the home rate the additional tax is unknown.
   if (home === null) return null;
   return dec(abroad) >= dec(home) ? used(abroad, "source") : used(home, "residence");
 }
 
-/** Returns the tax on a gross amount, rounded once half to even; units of 10^-10. */
+/** Returns the tax in 10^-10, rounded once half to even. */
 export const taxOf = (gross: bigint, { rate }: UsedRate): bigint => multiplyDivide(gross, dec(rate), ONE);

@@ -7,7 +7,7 @@ import { removePortfolios } from "../../portfolio/links/end-links.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
 
-/** Deletes the demo account with its sessions, portfolios and assets, which only visitors of the demo wrote. */
+/** Deletes the demo account and everything its visitors wrote. */
 export async function removeDemoAccount(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.select({ id: users.userId }).from(users).where(eq(users.isDemo, true));
@@ -15,10 +15,6 @@ export async function removeDemoAccount(db: Db): Promise<void> {
   });
 }
 
-/**
- * Deletes the demo portfolios of all users.
- * @returns how many
- */
 export async function removeDemoPortfolios(tx: Db, now: Date): Promise<number> {
   const removed = await tx
     .select({ userId: portfolios.userId, id: portfolios.id })
@@ -31,7 +27,6 @@ export async function removeDemoPortfolios(tx: Db, now: Date): Promise<number> {
   return removed.length;
 }
 
-/** Lists demo assets used in users' own ledgers. */
 export async function listUsedDemoAssets(db: Db): Promise<readonly { id: string; ticker: string }[]> {
   const used = db
     .select({ one: sql`1` })

@@ -14,7 +14,6 @@ it(
       const again = await user.call("POST /api/MyPortfolio/demo", {}, { "accept-language": "ru" });
       expect(again.body).toEqual(added.body);
       expect(added.body.portfolios).toHaveLength(3);
-      // The same portfolios in another language: the demo account has readers of both.
       const english = await user.call("POST /api/MyPortfolio/demo", {}, { "accept-language": "en" });
       const named = (answer: typeof added) =>
         answer.body.portfolios.map(({ name }: { name: string }) => name);

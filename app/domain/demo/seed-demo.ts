@@ -21,10 +21,7 @@ export interface DemoOwner {
   readonly now: Date;
 }
 
-/**
- * Adds missing demo portfolios (isDemo), named in the user's language. Requires the demo market. Idempotent under
- * concurrency.
- */
+/** Requires the demo market; idempotent under concurrency. */
 export async function seedDemoPortfolios(db: Db, owner: DemoOwner): Promise<void> {
   if ((await listDemoNames(db, owner.userId)).size >= demoCount) return;
   const today = owner.today as IsoDate;

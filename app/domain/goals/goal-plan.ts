@@ -19,32 +19,25 @@ import { type GoalRow, getGoal } from "./goals.queries.ts";
 import { numberFigure } from "./number-figure.ts";
 
 const whole = { kind: "portfolio" } as const;
-/** Longest plan of the engine. */
 const mostMonths = 1200;
 
 export const moneyNumber = (text: string): number => moneyToNumber(parseMoney(text) ?? 0n);
 
-/** Returns whole months between days; 0 when the day has passed. */
 export function monthsUntil(today: IsoDate, dueOn: IsoDate): number {
   let months = 0;
   while (months < mostMonths && addMonths(today, months + 1) <= dueOn) months++;
   return months;
 }
 
-/** Returns the whole history, sampled by the projection. */
 export const goalHistory = (view: LedgerView): Period => {
   const { from, to } = periodOf(view, { period: "ALL" });
   return { from, to };
 };
 
-/** Returns the expected regular income of 12 months by the ledger's metric. */
 export const yearlyIncomeOf = (view: LedgerView): Figure =>
   figureOf(view, "incomeNextYear", whole, goalHistory(view));
 
-/**
- * Returns the value that reaches a goal: its target, or for a monthly income target x 12 / ratio of expected income to
- * value. Refused with the income, or without any.
- */
+/** Returns the value that reaches a goal; for monthly income, target × 12 / yield. */
 export function neededValue(view: LedgerView, { kind, target, currency }: GoalRow): Figure {
   if (kind === GoalKind.value) return numberFigure(moneyNumber(target), currency);
   const ratio = shareFigure(yearlyIncomeOf(view), figureOf(view, "value", whole, goalHistory(view)));
@@ -54,7 +47,6 @@ export function neededValue(view: LedgerView, { kind, target, currency }: GoalRo
   return numberFigure((moneyNumber(target) * 12) / yearly, currency);
 }
 
-/** Returns a goal's simulation: its target is the value that reaches the goal. */
 export function planOf(view: LedgerView, goal: GoalRow, needed: Figure): GoalPlan {
   return {
     monthlyFlow: moneyNumber(goal.monthlyFlow),
@@ -64,16 +56,12 @@ export function planOf(view: LedgerView, goal: GoalRow, needed: Figure): GoalPla
   };
 }
 
-/**
- * Loads the ledger of a goal's portfolio in the goal's currency.
- * @throws AppError NOT_FOUND
- */
 export const loadGoalLedger = (ctx: LedgerCtx, goal: GoalRow): Promise<LedgerView> =>
   loadLedger({ ...ctx, currency: goal.currency }, goal.portfolioId);
 
 /**
- * Loads the ledger with the plan, so that goal figures can be explained.
- * @throws AppError NOT_FOUND, also for another user's goal
+ * Loads the ledger with the plan, to explain goal figures.
+ * @throws AppError NOT_FOUND
  */
 export async function loadPlannedLedger(ctx: UserCtx, goalId: string): Promise<LedgerView> {
   const goal = await getGoal(ctx.db, ctx.user.id, goalId);

@@ -21,8 +21,8 @@ import { neededMonthly } from "./needed-monthly.ts";
 import { monthlyFigure, numberFigure, plainText } from "./number-figure.ts";
 
 /**
- * Returns a portfolio's goals with their projections; for all portfolios, the goals of each in portfolio order.
- * @param count of goals at most
+ * Returns goals with projections, in portfolio order.
+ * @param count most goals
  */
 export async function loadShownGoals(
   ctx: LedgerCtx,
@@ -41,11 +41,10 @@ export async function loadShownGoals(
   return views;
 }
 
-/** Returns a goal with its projection, cached by ledger, goal and version. */
+/** Returns a goal's view, cached by ledger, goal and version. */
 export const goalViewOf = (view: LedgerView, goal: GoalRow): GoalView =>
   remembered(view, `goal,${goal.id},${goal.version}`, () => makeGoalView(view, goal), 2);
 
-/** Returns a goal's present figure: the value, or the expected monthly income. */
 export const currentOfGoal = (view: LedgerView, { kind }: Pick<GoalRow, "kind">): Figure =>
   kind === GoalKind.monthlyIncome
     ? monthlyFigure(yearlyIncomeOf(view))
@@ -82,7 +81,6 @@ function makeGoalView(view: LedgerView, goal: GoalRow): GoalView {
   return { ...head, ...projection, ...(isReached && { state: "reached" as const }) };
 }
 
-/** A plan without months cannot be simulated. */
 const noMonths: Reason = { code: "goal-day-passed", params: {} };
 
 function unplayed(state: GoalState, reasons: readonly Reason[]) {
@@ -122,7 +120,9 @@ interface Played {
 
 const last = (column: Float64Array): number => column.at(-1) ?? Number.NaN;
 
-/** On track if at least half of the paths reach it; income is reported at today's ratio to the value. */
+/**
+ * Returns the projection: on track if at least half of the paths reach the goal; income at today's ratio to the value.
+ */
 function projected(view: LedgerView, { goal, plan, played }: Played) {
   const { p10, p50, p90, chance = 0 } = played;
   const { target = 0, months, monthlyFlow } = plan;

@@ -8,7 +8,6 @@ import { AppError } from "../../shared/app-error.ts";
 import { goals } from "./goals.tables.ts";
 
 export type GoalRow = typeof goals.$inferSelect;
-/** Editable columns of a goal. */
 export type GoalValues = Omit<GoalRow, "userId" | "id" | "version" | "createdAt">;
 
 const isOwn = (userId: string, id: string) => and(eq(goals.userId, userId), eq(goals.id, id));
@@ -30,20 +29,12 @@ export async function listGoals(db: Db, userId: string, portfolioId?: string): P
   return rows.map(({ goal }) => goal);
 }
 
-/**
- * Returns a goal of the user.
- * @throws AppError NOT_FOUND, also for another user's
- */
 export async function getGoal(db: Db, userId: string, id: string): Promise<GoalRow> {
   const [row] = await db.select().from(goals).where(isOwn(userId, id));
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
 
-/**
- * Adds a goal.
- * @returns its id
- */
 export async function insertGoal(
   tx: RecordedTx,
   owner: { readonly userId: string; readonly now: Date },
@@ -54,10 +45,6 @@ export async function insertGoal(
   return id;
 }
 
-/**
- * Changes a goal with the version its editor read.
- * @throws AppError NOT_FOUND, CONFLICT
- */
 export async function updateGoal(
   tx: RecordedTx,
   { userId, id, version }: { readonly userId: string; readonly id: string; readonly version: number },
@@ -69,7 +56,7 @@ export async function updateGoal(
   if ((await updateRows(tx, goals, set, isAsRead)).count === 0) throw new AppError("CONFLICT");
 }
 
-/** Removes a goal and answers what it was. @throws AppError NOT_FOUND */
+/** Removes a goal and returns it. @throws AppError NOT_FOUND */
 export async function deleteGoal(tx: RecordedTx, userId: string, id: string): Promise<GoalRow> {
   const {
     rows: [row],

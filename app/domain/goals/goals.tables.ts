@@ -14,7 +14,6 @@ import { currencyCode, notNegative, oneOf, positive } from "../../server/db/chec
 import { instant, money10 } from "../../server/db/db-columns.ts";
 import { GoalKind } from "../../shared/codes.ts";
 
-/** Target value, or monthly income, of a portfolio by a day. */
 export const goals = pgTable(
   "goals",
   {
@@ -22,15 +21,12 @@ export const goals = pgTable(
     id: uuid().notNull(),
     portfolioId: uuid().notNull(),
     name: text().notNull(),
-    /** Code of `GoalKind`: value, monthly income. */
     kind: smallint().notNull(),
     target: money10().notNull(),
-    /** Of the target, the plan and the projection. */
     currency: text().notNull(),
     dueOn: date({ mode: "string" }).notNull(),
-    /** Contributed (negative: withdrawn) at the end of every month. */
+    /** Monthly contribution, at month end; negative: withdrawal. */
     monthlyFlow: money10().notNull(),
-    /** Seed of the projection, which makes its figures reproducible. */
     seed: integer().notNull(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),

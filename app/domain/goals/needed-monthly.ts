@@ -1,14 +1,12 @@
-/** Median at the end for a monthly contribution. */
 type MedianAt = (monthlyFlow: number) => number;
 
 const mostPlays = 24;
-/** Tolerance: a two-hundredth above the target. */
+/** Tolerance above the target, half a percent. */
 const excess = 0.005;
 
 /**
- * Returns the least monthly contribution, rounded up to a unit, with which the median ends at most half a percent above
- * the target: bracketing, then regula falsi (Illinois), which converges within a few simulations on the nearly linear
- * function. Null if no tried amount suffices.
+ * Returns the least contribution, rounded up to a unit, whose median ends at most half a percent above the target:
+ * bracketing, then regula falsi (Illinois), as each try is a simulation. Null if none suffices.
  */
 export function neededMonthly(
   medianAt: MedianAt,

@@ -9,18 +9,16 @@ import {
 } from "@zerno/engine";
 import type { Figure } from "../../shared/common.schema.ts";
 
-/** Converts a float64 to a figure of money by its shortest decimal text. */
 export const numberFigure = (value: number, currency: string): Figure => ({
   value: formatDec(decFromNumber(value)),
   unit: "money",
   currency,
 });
 
-/** Divides a yearly amount by 12, rounded once to 10 decimals; notes stay. */
+/** Divides a yearly amount by 12, rounded once to 10 decimals, with its notes. */
 export function monthlyFigure(yearly: Figure): Figure {
   if ("refused" in yearly) return yearly;
   return { ...yearly, value: formatMoney(divideHalfEven(parseMoney(yearly.value) ?? 0n, 12n)) };
 }
 
-/** Removes trailing zeros of decimal text. */
 export const plainText = (text: string): string => formatDec(parseDec(text) ?? (0n as Dec));

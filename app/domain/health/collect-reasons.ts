@@ -5,29 +5,23 @@ import { type RefusableFigure, refusableFigures } from "../../shared/names/healt
 
 /** Figures that together need every price and rate of a portfolio. */
 const asked = refusableFigures satisfies readonly MetricId[];
-/** Days without a value that are checked one by one, latest first. */
+/** Most days without a value to check, latest first. */
 const maxDays = 1_000;
-/** Bit of a series' marks: the day has no value (engine, valuation/marks). */
+/** Bit of a day without a value (engine, valuation/marks). */
 const isMissing = 4;
 
-/** Refused figure of the portfolio, an asset or cash, with a reason. */
 export interface Refusal {
   readonly figure: RefusableFigure;
   readonly reason: Reason;
 }
 
-/** Engine's refusals and notes on a portfolio's figures. */
 export interface EngineWords {
   readonly refused: readonly Reason[];
-  /** Reasons with their refused figures. */
   readonly refusals: readonly Refusal[];
   readonly notes: readonly Reason[];
 }
 
-/**
- * Collects the engine's refusals and notes for the figures of portfolio, assets and cash, and for the value of each
- * evening without one.
- */
+/** Covers portfolio, assets and cash, and each day without a value. */
 export function collectReasons(view: LedgerView): EngineWords {
   const { run, today } = view;
   const period = periodOf(view, { period: "ALL" });

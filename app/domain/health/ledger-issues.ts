@@ -8,7 +8,6 @@ import { type HealthKind, refusableFigures } from "../../shared/names/health-kin
 import type { DayRange, HealthIssue } from "../../shared/schemas/health.schema.ts";
 import { collectReasons } from "./collect-reasons.ts";
 
-/** Groups days into ranges of consecutive ones, ascending. */
 export function toRanges(days: Iterable<string>): DayRange[] {
   const ranges: { from: string; to: string }[] = [];
   for (const day of [...new Set(days)].sort()) {
@@ -35,7 +34,6 @@ const issue = (kind: HealthKind, facts: Partial<HealthIssue> = {}): HealthIssue 
   ...facts,
 });
 
-/** Returns a portfolio's refusals and marks as issues: rates, prices, positions, cash, rows, dividends. */
 export function ledgerIssues(view: LedgerView, language: string): HealthIssue[] {
   const words = collectReasons(view);
   const problems = view.run.problems.map(({ reason }) => reason);
@@ -91,7 +89,7 @@ export function ledgerIssues(view: LedgerView, language: string): HealthIssue[] 
   ];
 }
 
-/** Returns held assets with a single source of closes, whose level could not be compared. */
+/** Returns held assets with a single source of closes: their level was not compared. */
 export const unverifiedIssues = (
   { assets, run }: LedgerView,
   ids: ReadonlySet<string>,
@@ -136,7 +134,6 @@ function cashIssues({ run, portfolio }: LedgerView): HealthIssue[] {
   return first ? [issue("negative-cash", { subject: first.currency, days: onDay(first.date) })] : [];
 }
 
-/** Codes with a kind of their own. */
 const told: ReadonlySet<string> = new Set(["no-rate", "no-price", "no-nominal", "oversold"]);
 
 const rowIssues = (
@@ -156,10 +153,7 @@ const rowIssues = (
       }),
     );
 
-/**
- * Returns held assets whose price is older than a long weekend. Past weekends are carried over, and have no closes to
- * upload.
- */
+/** Returns held assets whose price is older than a long weekend. */
 function staleIssues({ today, run, assets }: LedgerView, refOf: RefOf): HealthIssue[] {
   const now = { from: today, to: today };
   return run.holdings(today).flatMap(({ assetId, isOpen }) => {
@@ -174,7 +168,7 @@ function staleIssues({ today, run, assets }: LedgerView, refOf: RefOf): HealthIs
   });
 }
 
-/** Returns days with a quarantined close of a held asset or rate of its currency. */
+/** Returns days with a quarantined close or rate of a holding. */
 function heldBackIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
   const { prices, rates } = view.input;
   const daysOf = (doubted: readonly number[] | undefined) => toRanges((doubted ?? []).map(fromDayNumber));
@@ -190,7 +184,6 @@ function heldBackIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
 const openAssets = ({ run, today }: LedgerView): string[] =>
   run.holdings(today).flatMap(({ assetId, isOpen }) => (isOpen ? [assetId] : []));
 
-/** Returns held assets created by an import because they were unknown. */
 const unknownAssets = (view: LedgerView, refOf: RefOf): HealthIssue[] =>
   openAssets(view)
     .filter((id) => {
@@ -199,7 +192,6 @@ const unknownAssets = (view: LedgerView, refOf: RefOf): HealthIssue[] =>
     })
     .map((id) => issue("unresolved-asset", { asset: refOf(id) }));
 
-/** Types that may pay dividends. */
 const payers: readonly number[] = [
   AssetType.stock,
   AssetType.etf,
@@ -207,7 +199,6 @@ const payers: readonly number[] = [
   AssetType.limitedPartnership,
 ];
 
-/** Returns held assets with unknown dividends, by name, from the engine's refusals. */
 function dividendIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
   const days = { from: addDays(view.today, -1), to: view.today };
   return openAssets(view)
@@ -219,6 +210,5 @@ function dividendIssues(view: LedgerView, refOf: RefOf): HealthIssue[] {
     .map((id) => issue("no-dividends", { asset: refOf(id) }));
 }
 
-/** Returns an uploaded file with open questions. */
 export const importIssue = (file: { id: string; fileName: string }): HealthIssue =>
   issue("open-import", { importId: file.id, subject: file.fileName });

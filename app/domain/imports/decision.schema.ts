@@ -4,7 +4,6 @@ import { visible } from "../../shared/text/visible-text.ts";
 import { MapperProfileSchema } from "./mapping.schema.ts";
 import { SplitDecision } from "./split.schema.ts";
 
-/** The asset that a security of the file is matched to. */
 export const InstrumentDecision = z.discriminatedUnion("as", [
   z.object({ as: z.literal("asset"), ownerId: Id, id: Id }),
   z.object({
@@ -31,7 +30,7 @@ export type OversoldDecision = z.infer<typeof OversoldDecision>;
 export const RowChoice = z.enum(["import", "skip"]);
 export type RowChoice = z.infer<typeof RowChoice>;
 
-/** Changes of the decisions about one upload; null removes a decision. */
+/** Changes of decisions; null removes one. */
 export const DecisionChange = z.object({
   id: Id,
   brokerId: z.string().max(60).nullish(),
@@ -39,10 +38,9 @@ export const DecisionChange = z.object({
   dateOrder: z.enum(["dmy", "mdy"]).nullish(),
   decimalMark: z.enum([".", ","]).nullish(),
   instruments: z.record(z.string().max(300), InstrumentDecision.nullable()).optional(),
-  /** Creates a custom asset for every security that is open now. */
   allOwn: z.boolean().optional(),
   rows: z.record(z.string().max(20), RowChoice.nullable()).optional(),
-  /** Corrected lines, cell by cell; null restores the file's. */
+  /** Corrected cells; null restores the file's line. */
   lines: z
     .record(z.string().regex(/^[1-9]\d{0,6}$/), z.array(z.string().max(2000)).min(1).max(400).nullable())
     .optional(),
@@ -50,13 +48,12 @@ export const DecisionChange = z.object({
   oversold: z.record(z.string().max(20), OversoldDecision.nullable()).optional(),
   allOversold: OversoldDecision.optional(),
   splits: z.record(z.string().max(300), SplitDecision.nullable()).optional(),
-  /** Closing balances to correct with the import, by id. */
   adjust: z.record(z.string().max(60), z.literal(true).nullable()).optional(),
-  /** Accepted differences inside the file, by id: the difference as shown. A new difference is asked about again. */
+  /** Accepted differences inside the file, as shown; a new difference is asked again. */
   gaps: z.record(z.string().max(300), z.string().max(60).nullable()).optional(),
-  /** Turns a sale of more than is held into a short position. */
+  /** Oversold sales open short positions. */
   allowShort: z.boolean().optional(),
-  /** Whether the file's cash paid for trades that were counted as paid from outside. */
+  /** The file's cash paid for trades that counted as paid from outside. */
   paysOutsideTrades: z.boolean().nullish(),
 });
 export type DecisionChange = z.infer<typeof DecisionChange>;

@@ -4,7 +4,7 @@ import type { DecisionChange, InstrumentDecision, OversoldDecision, RowChoice } 
 import type { ImportProgress, ImportReport } from "./import.schema.ts";
 import type { SplitDecision } from "./split.schema.ts";
 
-/** All decisions about one upload; with the file's bytes they determine the preview. */
+/** With the file's bytes, decisions determine the preview. */
 export interface Decisions {
   readonly brokerId?: string;
   readonly profile?: MapperProfile;
@@ -20,11 +20,10 @@ export interface Decisions {
   readonly paysOutsideTrades?: boolean;
   readonly adjust?: Readonly<Record<string, true>>;
   readonly gaps?: Readonly<Record<string, string>>;
-  /** Books differences of cash as paid in or out. */
   readonly isCashPaid?: boolean;
 }
 
-/** A close or rate the import stored, and the user's earlier value (null = none). */
+/** Imported close or rate with the user's earlier value (null = none). */
 export interface StoredPoint {
   readonly day: string;
   readonly value: number;
@@ -39,25 +38,24 @@ export interface StoredRate extends StoredPoint {
   readonly quote: string;
 }
 
-/** A row of an earlier import before this one completed it. */
 export interface CompletedRow {
   readonly id: string;
   readonly before: unknown;
   readonly newKey?: string;
 }
 
-/** Changes of a commit outside the ledger's new rows, restored by an undo. */
+/** Changes of a commit beside new rows, restored by an undo. */
 export interface Applied {
   readonly prices: readonly StoredPrice[];
   readonly rates: readonly StoredRate[];
   readonly source: string;
   readonly accountId: string;
-  /** `made`: created by the import; `named`: the unnamed default account was named. */
+  /** `made`: created by the import; `named`: the default account was named. */
   readonly account: "made" | "named" | "found";
   readonly hasAllowedShort: boolean;
   readonly completed?: readonly CompletedRow[];
   readonly standIns?: readonly CompletedRow[];
-  /** Trades moved from "paid from outside" to the file's cash. */
+  /** Trades no longer "paid from outside". */
   readonly movedToCash?: readonly string[];
 }
 
@@ -69,7 +67,7 @@ export interface Draft {
 export interface Counts {
   readonly brokerName?: string;
   readonly fileSize: number;
-  /** Hash only: the account number is not stored outside the file. */
+  /** Hash only: the number is not stored outside the file. */
   readonly accountHash?: string;
   readonly accountId?: string;
   readonly numberMasked?: string;
@@ -77,7 +75,6 @@ export interface Counts {
   readonly progress?: ImportProgress;
   readonly report?: ImportReport;
   readonly fatal?: ImportIssue;
-  /** Id of the upload, shared by the imports of a file of several accounts. */
   readonly groupId?: string;
   readonly hasMadePortfolio?: boolean;
   readonly syncAccountId?: string;
@@ -99,15 +96,13 @@ function overlay<V>(
   return next;
 }
 
-/** An absent change keeps the value, null removes it. */
+/** Merges a value: undefined keeps it, null removes it. */
 const changed = <K extends string, V>(key: K, known: V | undefined, change: V | null | undefined) => {
   const value = change === undefined ? known : (change ?? undefined);
   return (value === undefined ? {} : { [key]: value }) as { [Key in K]?: V };
 };
 
-/**
- * Returns the decisions after a change. Choices by row belong to one reading of the file: another format drops them.
- */
+/** Applies a change; another format drops the choices by row. */
 export function applyChange(known: Decisions, change: DecisionChange): Decisions {
   const isReadAnew =
     change.brokerId !== undefined ||

@@ -7,7 +7,6 @@ const base = { line: 1, lines: [1], date: "2024-03-15", currency: "USD", affects
 const option = { symbol: "QQX 15MAR24 44 C" };
 const shares = { symbol: "QQX" };
 
-/** Rows as today's readers give them, and as earlier readers did. */
 const pairs: readonly (readonly [name: string, now: DraftRow, then: DraftRow])[] = [
   [
     "an exercised option",

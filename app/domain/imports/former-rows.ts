@@ -1,6 +1,6 @@
 import type { DraftRow, KindName } from "@zerno/brokers";
 
-/** Kinds under which earlier readers read rows of today's kind. */
+/** Kinds by which earlier readers read today's kind. */
 const FORMER_KINDS: Partial<Readonly<Record<KindName, readonly KindName[]>>> = {
   "staking-reward": ["transfer-in", "buy", "cash-gain"],
   airdrop: ["transfer-in"],
@@ -26,7 +26,7 @@ const forNothing: ReadonlySet<KindName> = new Set([
   "stock-dividend",
 ]);
 
-/** Earlier readers booked the exchange of contracts for shares as trades at price 0 and a separate transfer. */
+/** Returns an exchange of contracts for shares as earlier readers did: trades at price 0 and a transfer. */
 function asTradeForNothing(row: DraftRow): DraftRow {
   const { toInstrument: _, toQuantity: _pieces, optionRight: _right, ...own } = row;
   if (!forNothing.has(row.kind)) return own;
@@ -59,7 +59,7 @@ function asPrinted(row: DraftRow, zoneMinutes: number): DraftRow | undefined {
   return { ...row, date: moment.slice(0, 10), time: moment.slice(11, 19) };
 }
 
-/** Returns the row as earlier readers read it: at the printed time, or as another kind. Usually empty. */
+/** Returns the row as earlier readers read it, at another time or kind. Usually empty. */
 export function formerRows(row: DraftRow, zoneMinutes: number): readonly DraftRow[] {
   const printed = asPrinted(row, zoneMinutes);
   const times = printed ? [row, printed] : [row];

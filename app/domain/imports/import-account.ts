@@ -23,11 +23,10 @@ export interface AccountChoice {
 
 const endLength = 4;
 
-/** Only the last four characters are shown and stored. */
+/** Keeps the last four characters, the only ones shown and stored. */
 export const maskNumber = (number: string): string =>
   number.length <= endLength ? number : `••••${number.slice(-endLength)}`;
 
-/** Visible end of a masked number, as aggregators print it: "xxxx9876", "••••4321". */
 const shownEnd = (number: string): string | undefined =>
   /^[\sx•*.-]*[x•*]{2}[\sx•*.-]*(\w{4})$/i.exec(number)?.[1];
 
@@ -41,7 +40,7 @@ async function listImportsByEnd(
   number: string,
 ): Promise<ImportRow[]> {
   const end = shownEnd(number);
-  // A full number also matches masked ones, and a masked one full numbers.
+  // Full numbers match masked ones and vice versa.
   if (end === undefined) return listImportsOfAccount(db, userId, hashOf(brokerId, number.slice(-endLength)));
   return listImportsWhere(
     ...([db, userId] as const),
@@ -77,11 +76,11 @@ async function loadAccountContext(db: Db, { userId, portfolioId }: ImportRow): P
   return { accounts, booked };
 }
 
-/** Exports of other programs, the template and mapped tables name no broker account. */
+/** Exports of other programs, the template and mapped tables name no broker. */
 const isBroker = (brokerId: string): boolean =>
   (brokers.find(({ id }) => id === brokerId)?.country ?? "") !== "";
 
-/** The default account, if unnamed and without imports of another broker. */
+/** Returns the default account, if unnamed and without imports of another broker. */
 function freeAccount({ accounts, booked }: AccountContext, brokerId: string): AccountRow | undefined {
   const byDefault = accounts.find(({ isDefault }) => isDefault);
   if (byDefault?.broker !== "" || byDefault.numberMasked !== "") return undefined;
@@ -92,7 +91,7 @@ function freeAccount({ accounts, booked }: AccountContext, brokerId: string): Ac
   return isTaken ? undefined : byDefault;
 }
 
-/** The account of earlier statements without a number, else the broker's only account. */
+/** Returns the account of earlier statements without a number, else the broker's only one. */
 function accountWithoutNumber({ accounts, booked }: AccountContext, head: ReadHead): AccountRow | undefined {
   const of = new Set(
     booked.flatMap(({ brokerId, counts }) =>
@@ -112,9 +111,8 @@ function accountOfSameBroker({ accounts, booked }: AccountContext, head: ReadHea
 }
 
 /**
- * Chooses the account of a statement: that of earlier statements of the same number (or of the same masked end), else
- * the free default account, else a new one. Without a number it is the broker's own account. An account of another
- * broker is never named or filled.
+ * Chooses the account by number, else the free default account, else a new one; without a number the broker's. Never an
+ * account of another broker.
  */
 export async function chooseAccount(db: Db, row: ImportRow, head: ReadHead): Promise<AccountChoice> {
   const context = await loadAccountContext(db, row);
@@ -166,7 +164,6 @@ async function nameOfOther(db: Db, row: ImportRow, earlier: readonly ImportRow[]
 const isAccount = (userId: string, id: string) =>
   and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id));
 
-/** Creates or names the account and returns its id. */
 export async function applyAccount(
   tx: RecordedTx,
   row: ImportRow,

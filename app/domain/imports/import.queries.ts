@@ -51,17 +51,19 @@ export async function insertImport(tx: RecordedTx, values: typeof imports.$infer
   await insertRows(tx, imports, values);
 }
 
-/** Returns an import of the user. @throws AppError NOT_FOUND, also for another user's */
+/**
+ * Returns an import of the user.
+ * @throws AppError NOT_FOUND
+ */
 export async function getImport(db: Db, userId: string, id: string): Promise<ImportRow> {
   const [row] = await db.select(others).from(imports).where(isImport(userId, id));
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
 
-/** States that accept decisions: a rejected file may become readable as another format. */
+/** A rejected file may be readable in another format. */
 export const openStates: readonly number[] = [ImportState.previewed, ImportState.failed];
 
-/** @throws AppError NOT_FOUND, IMPORT_STATE */
 export async function getOpenImport(db: Db, userId: string, id: string): Promise<ImportRow> {
   const row = await getImport(db, userId, id);
   if (!openStates.includes(row.state)) throw new AppError("IMPORT_STATE", { state: String(row.state) });
@@ -77,7 +79,7 @@ export async function getFileBytes(db: Db, userId: string, id: string): Promise<
 
 type Change = Partial<Omit<typeof imports.$inferInsert, "userId" | "id">>;
 
-/** Changes an import in one of the given states; returns false in any other state. */
+/** Changes an import in one of the given states, else returns false. */
 export async function changeImport(
   tx: RecordedTx,
   { userId, id }: { readonly userId: string; readonly id: string },
@@ -88,10 +90,7 @@ export async function changeImport(
   return (await updateRows(tx, imports, change, isInState)).count > 0;
 }
 
-/**
- * Saves the progress of a commit. Needs a connection outside the commit's transaction, to be visible while that is
- * open.
- */
+/** Saves progress. Needs a connection outside the commit's transaction, to be visible during it. */
 export async function saveProgress(
   db: Db,
   { userId, id }: { readonly userId: string; readonly id: string },
@@ -103,7 +102,6 @@ export async function saveProgress(
   await updateRows(unrecorded(db, "draft"), imports, { counts }, isOpen);
 }
 
-/** Finds a committed import of the same bytes in this portfolio. */
 export async function findSameFile(
   db: Db,
   { userId, id, portfolioId, fileHash }: ImportRow,
@@ -124,7 +122,6 @@ export async function findSameFile(
   return row ?? null;
 }
 
-/** Lists committed imports of an account number over all portfolios of the user. */
 export async function listImportsOfAccount(
   db: Db,
   userId: string,
@@ -150,7 +147,6 @@ export const listImportsWhere = (db: Db, userId: string, condition: SQL): Promis
     .where(and(eq(imports.userId, userId), condition))
     .orderBy(asc(imports.createdAt), asc(imports.id));
 
-/** Lists imports of a portfolio (null: all), newest first, without abandoned previews. */
 export async function listImports(db: Db, userId: string, portfolioId: string | null): Promise<ImportRow[]> {
   return db
     .select(others)
@@ -166,7 +162,6 @@ export async function listImports(db: Db, userId: string, portfolioId: string | 
     .limit(1_000);
 }
 
-/** Counts each import's rows in the ledger, and those edited since. */
 export async function countRowsOfImports(db: Db, userId: string, portfolioId: string) {
   const rows = await db
     .select({
@@ -182,7 +177,7 @@ export async function countRowsOfImports(db: Db, userId: string, portfolioId: st
   return new Map(rows.map((row) => [row.importId ?? "", row]));
 }
 
-/** Lists the row keys of all committed imports of an account, as packed by `packKeys`. */
+/** Returns the packed row keys of all committed imports of an account. */
 export async function listBookedKeys(
   db: Db,
   { userId, portfolioId }: ImportRow,
@@ -202,7 +197,6 @@ export async function listBookedKeys(
   return rows.flatMap(({ keys }) => keys ?? []);
 }
 
-/** Returns import keys of a portfolio's rows by row id. */
 export async function loadImportKeys(
   db: Db,
   userId: string,

@@ -7,15 +7,12 @@ import { OutsideTrades } from "../../shared/schemas/transaction.schema.ts";
 import { visible } from "../../shared/text/visible-text.ts";
 import { SplitFacts } from "./split.schema.ts";
 
-/** Decimal numbers are text; `kind` is the ledger's numeric code. */
-
 export const RowStatus = z.enum(rowStatuses);
 export type RowStatus = z.infer<typeof RowStatus>;
 
 export const ImportAsset = ListedAsset.extend({ isin: z.string().nullable() });
 export type ImportAsset = z.infer<typeof ImportAsset>;
 
-/** A security as the file describes it; `code` identifies it in decisions and remembered mappings. */
 export const ImportInstrument = z.object({
   code: z.string(),
   symbol: z.string().nullable(),
@@ -48,23 +45,20 @@ export const OversoldRow = z.object({
   currency: z.string(),
   date: IsoDay,
   missing: z.string(),
-  /** An undecided split before the sale: the file counts units before the split. */
+  /** An undecided split before the sale, whose units the file does not adjust. */
   splitKey: z.string().nullable(),
   decision: z.enum(["opening", "skip"]).nullable(),
 });
 
-/** A printed figure that the file's own lines do not add up to. */
 export const FileGap = z.object({
   id: z.string(),
   what: z.enum(["cash", "total"]),
   label: z.string(),
   line: z.number().nullable(),
-  /** Sum of the lines; as printed; their difference. */
   rows: z.string(),
   printed: z.string(),
   difference: z.string(),
   cause: ImportIssue,
-  /** "failed": unreadable lines explain it; "open": undecided. */
   state: z.enum(["open", "accepted", "failed"]),
 });
 export type FileGap = z.infer<typeof FileGap>;
@@ -89,7 +83,7 @@ export type KindTotal = z.infer<typeof KindTotal>;
 export const RowCounts = z.record(RowStatus, z.number());
 export type RowCounts = z.infer<typeof RowCounts>;
 
-/** Data lines of the file: rows + ignored + failed = dataRows. */
+/** rows + ignored + failed = dataRows. */
 export const LineCounts = z.object({
   dataRows: z.number(),
   rows: z.number(),
@@ -103,7 +97,6 @@ export const Recognised = z.object({
   format: z.string(),
   why: ImportIssue,
   isOverruled: z.boolean(),
-  /** The format was written without real files. */
   isBeta: z.boolean(),
 });
 
@@ -120,7 +113,7 @@ export type ClosestFormat = z.infer<typeof ClosestFormat>;
 export const Preview = z.object({
   recognised: Recognised.nullable(),
   brokers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The whole file is refused, unless a choice below resolves it. */
+  /** Refuses the file, unless resolved by a choice below. */
   fatal: ImportIssue.nullable(),
   closest: z.array(ClosestFormat),
   asks: z.enum(["dateOrder", "decimalMark"]).nullable(),
@@ -135,7 +128,6 @@ export const Preview = z.object({
   accounts: z.array(z.string()),
   period: z.object({ from: IsoDay, to: IsoDay }).nullable(),
   lines: LineCounts,
-  /** First line of each sheet of a workbook; empty for a text. */
   sheets: z.array(z.object({ name: z.string(), firstLine: z.number() })),
   counts: RowCounts,
   totals: z.array(KindTotal),
@@ -144,19 +136,17 @@ export const Preview = z.object({
   oversold: z.array(OversoldRow),
   splits: z.array(PreviewSplit),
   isShortAllowed: z.boolean(),
-  /** Set when the file brings the account's first cash: earlier trades that it may have paid for. */
+  /** Earlier trades that the account's first cash may have paid for. */
   outsideTrades: OutsideTrades.extend({
-    /** Null: undecided; asked about after the import. */
+    /** Null: undecided; asked after the import. */
     isPaid: z.boolean().nullable(),
   }).nullable(),
   balances: BalanceCheck.nullable(),
   gaps: z.array(FileGap),
   prices: z.number(),
   rates: z.number(),
-  /** Rows a commit would write now, and undecided rows. */
   ready: z.number(),
   open: z.number(),
-  /** An import of the same bytes into this portfolio that was not undone. */
   sameFile: z.object({ id: Id, committedAt: z.string() }).nullable(),
 });
 export type Preview = z.infer<typeof Preview>;
@@ -174,7 +164,6 @@ export const ImportReport = z.object({
   rates: z.number(),
   assets: z.number(),
   totals: z.array(KindTotal),
-  /** Reasons for excluded lines with their counts; params of the first line. */
   reasons: z
     .array(z.object({ status: z.enum(["ignored", "failed"]), issue: ImportIssue, count: z.number() }))
     .optional(),
@@ -211,7 +200,7 @@ export const ImportView = z.object({
   progress: ImportProgress,
   preview: Preview.nullable(),
   report: ImportReport.nullable(),
-  /** Its file holds several accounts: they are booked and undone together. */
+  /** Booked and undone with the other accounts of its file. */
   isOneOfSeveral: z.boolean(),
   group: z.array(GroupMember),
 });
@@ -220,13 +209,13 @@ export type ImportView = z.infer<typeof ImportView>;
 export const WaitingImport = z.object({
   id: Id,
   fileName: z.string(),
-  /** False while the file is read; the following fields are then empty. */
+  /** False while reading; the following fields are then empty. */
   isRead: z.boolean(),
   brokerName: z.string(),
   account: z.string(),
   period: z.object({ from: IsoDay, to: IsoDay }).nullable(),
   fatal: ImportIssue.nullable(),
-  /** Rows a commit would write, rows already booked, undecided rows and securities. */
+  /** To write, already booked, undecided rows and securities. */
   ready: z.number(),
   known: z.number(),
   open: z.number(),
@@ -234,7 +223,6 @@ export const WaitingImport = z.object({
 });
 export type WaitingImport = z.infer<typeof WaitingImport>;
 
-/** One line of the preview; fields the kind lacks are null. */
 export const PreviewRow = z.object({
   id: z.string(),
   lines: z.array(z.number()),
@@ -247,14 +235,13 @@ export const PreviewRow = z.object({
   date: z.string().nullable(),
   time: z.string().nullable(),
   symbol: z.string().nullable(),
-  /** Code of the security to identify first, as in `unresolved`. */
   openCode: z.string().nullable(),
   asset: ImportAsset.nullable(),
   quantity: z.string().nullable(),
   price: z.string().nullable(),
   currency: z.string().nullable(),
   amount: z.string().nullable(),
-  /** The amount as stated, else quantity x price (bonds: of the nominal); null when unknown. */
+  /** As stated, else quantity × price (bonds: of the nominal); null if unknown. */
   gross: z.string().nullable(),
   accrued: z.string().nullable(),
   fee: z.string().nullable(),
@@ -263,13 +250,12 @@ export const PreviewRow = z.object({
   taxCurrency: z.string().nullable(),
   toAmount: z.string().nullable(),
   toCurrency: z.string().nullable(),
-  /** Rows of two securities: the one received, or the underlying of an option, and its units. */
+  /** Security received, or an option's underlying. */
   toSymbol: z.string().nullable(),
   toQuantity: z.string().nullable(),
   ratio: z.string().nullable(),
   note: z.string().nullable(),
   text: z.string().nullable(),
-  /** Correctable cells of an unreadable line, with their column labels. */
   cells: z.array(z.object({ at: z.number(), label: z.string(), value: z.string() })).nullable(),
   isCorrected: z.boolean(),
 });
@@ -286,12 +272,12 @@ export const HistoryEntry = z.object({
   revokedAt: z.string().nullable(),
   report: ImportReport.nullable(),
   accountId: Id.nullable(),
-  /** Days the file covers: as printed, else from first to last row (then not `isStated`). */
+  /** Days covered: as printed (`isStated`), else from first to last row. */
   period: z.object({ from: IsoDay, to: IsoDay, isStated: z.boolean() }).nullable(),
-  /** SHA-256 of the uploaded file, hexadecimal. */
+  /** SHA-256, hexadecimal. */
   fileHash: z.string(),
   hasFile: z.boolean(),
-  /** Version of the readers at booking, and whether newer ones can read the file again. */
+  /** Reader version at booking; whether newer ones can read the file again. */
   readerVersion: z.number().nullable(),
   canReadAgain: z.boolean(),
   isOneOfSeveral: z.boolean(),

@@ -4,7 +4,7 @@ import { assetReference, assetTargets } from "../../market/asset-reference.ts";
 import { notNegative } from "../../server/db/checks.ts";
 import { instant } from "../../server/db/db-columns.ts";
 
-/** Column mappings of a user's own tables, found by their header labels. */
+/** Column mappings of a user's tables, found by header. */
 export const importProfiles = pgTable(
   "import_profiles",
   {
@@ -23,7 +23,7 @@ export const importProfiles = pgTable(
   ],
 );
 
-/** Anonymised excerpts of unreadable files, sent to support with the user's consent. */
+/** Anonymised excerpts of unreadable files, sent with consent. */
 export const failedFiles = pgTable(
   "failed_files",
   {
@@ -32,7 +32,7 @@ export const failedFiles = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
     fileName: text().notNull(),
-    /** The excerpt the user approved; the file is not stored. */
+    /** Approved excerpt; the file is not stored. */
     content: text().notNull(),
     reason: text().notNull(),
     note: text().notNull(),
@@ -47,7 +47,6 @@ export const failedFiles = pgTable(
   ],
 );
 
-/** Matches of a broker's security codes, remembered for the next file. */
 export const importMappings = pgTable(
   "import_mappings",
   {

@@ -1,8 +1,8 @@
 import type { InstrumentRef } from "@zerno/brokers";
 
 /**
- * Returns the code of a security in keys, decisions and remembered matches: ISIN, else the broker's number, else
- * symbol@exchange/currency, else name. "" = unnamed.
+ * Returns a security's code for keys and decisions: ISIN, else the broker's number, else symbol@exchange/currency, else
+ * name; "" = unnamed.
  */
 export function instrumentCode(ref: InstrumentRef): string {
   if (ref.isin) return ref.isin.toUpperCase();

@@ -17,7 +17,6 @@ const maxColumns = 200;
 const maxWords = 500;
 const fewer = (max: number) => (record: object) => Object.keys(record).length <= max;
 
-/** A MapperProfile with limits: shared files come in through it too. */
 export const MapperProfileSchema = z.strictObject({
   encoding: z.enum(TABLE_ENCODINGS).nullable(),
   delimiter: z.enum(TABLE_DELIMITERS).nullable(),

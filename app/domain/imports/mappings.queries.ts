@@ -4,7 +4,6 @@ import type { OwnReader } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { importMappings } from "./imports.tables.ts";
 
-/** Returns remembered assets by a broker's codes. */
 export async function loadMappings(
   db: Db,
   reader: OwnReader,
@@ -32,7 +31,6 @@ export async function loadMappings(
   );
 }
 
-/** Stores matches of a broker's codes; a later choice replaces an earlier one. */
 export async function saveMappings(
   db: Db,
   userId: string,

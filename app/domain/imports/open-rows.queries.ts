@@ -10,8 +10,8 @@ import type { ImportRow } from "./import.queries.ts";
 export type OpenRow = typeof t.$inferSelect;
 
 /**
- * Lists rows that may be incomplete: those of the last day of each earlier file of the same account and format,
- * unedited. A file whose period ends on its upload day or later was made before that day was over.
+ * Lists unedited rows of the last day of each earlier file of account and format: a file made during its last day is
+ * incomplete.
  */
 export async function listOpenRows(
   db: Db,
@@ -48,7 +48,6 @@ export async function listOpenRows(
     .orderBy(t.id);
 }
 
-/** Lists unedited rows of the broker's imports within the days, in any account of the portfolio. */
 export async function listRowsOfBroker(
   db: Db,
   { userId, portfolioId }: Pick<ImportRow, "userId" | "portfolioId">,
@@ -89,13 +88,12 @@ export async function snapshotRows(
   return rows;
 }
 
-/** Puts a row back as it was, byte for byte; nothing where it is gone. */
+/** Restores a row byte for byte, if it still exists. */
 export async function restoreRow(tx: RecordedTx, userId: string, id: string, before: unknown): Promise<void> {
   const { count } = await deleteRows(tx, t, and(eq(t.userId, userId), eq(t.id, id)));
   if (count > 0) await insertRow(tx, before);
 }
 
-/** Writes a row of which every column is known. */
 export async function insertRow(tx: RecordedTx, row: unknown): Promise<void> {
   await insertSelected(tx, t, selectRecords(t, { json: sql`${JSON.stringify(row)}::jsonb` }));
 }

@@ -7,7 +7,7 @@ import type { ResolvedRef } from "./preview/resolve-instruments.ts";
 import { nameRows, type ReadRow } from "./statement-reader.ts";
 import { toTransaction } from "./to-ledger-row.ts";
 
-/** A broker's file and its API describe the same days differently. */
+/** File and API describe the same days differently. */
 const account = "2000000001";
 const sber: InstrumentRef = { isin: "RU0009029540", name: "Сбербанк" };
 
@@ -16,7 +16,7 @@ const row = (line: number, more: Pick<DraftRow, "kind" | "date"> & Partial<Draft
   ...more,
 });
 
-/** As the report prints it: two equal fills, a net dividend, a deposit without a time. */
+/** As printed: two equal fills, a net dividend, a deposit without a time. */
 const file: readonly DraftRow[] = [
   row(1, { kind: "deposit", date: "2025-04-01", amount: "5000" }),
   row(2, deal("501")),
@@ -25,7 +25,7 @@ const file: readonly DraftRow[] = [
   row(5, { kind: "fee", date: "2025-04-06", amount: "99" }),
 ];
 
-/** The same days by the API: more exact times, the dividend before tax, a ticker beside the ISIN. */
+/** By the API: exact times, the dividend before tax, a ticker beside the ISIN. */
 const sync: readonly DraftRow[] = [
   row(1, { kind: "deposit", date: "2025-04-01", time: "09:00:00", amount: "5000" }),
   row(2, { ...deal("501"), time: "10:15:01", fee: "1.5" }),

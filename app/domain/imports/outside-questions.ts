@@ -27,7 +27,6 @@ const earlierRows = (db: Db, portfolio: PortfolioRow, { id, counts, committedAt 
     and(or(isNull(t.importId), ne(t.importId, id)), lte(t.createdAt, committedAt ?? new Date(0))),
   );
 
-/** Lists open questions of a portfolio: imports whose cash may have paid for earlier trades. */
 export async function listOutsideQuestions(db: Db, portfolio: PortfolioRow): Promise<OutsideQuestion[]> {
   const asking = await listImportsWhere(
     ...([db, portfolio.userId] as const),
@@ -42,7 +41,6 @@ export async function listOutsideQuestions(db: Db, portfolio: PortfolioRow): Pro
   return questions;
 }
 
-/** Moves trades to cash. @returns their ids, for undoing the import */
 export async function moveToCash(
   tx: RecordedTx,
   portfolio: Pick<PortfolioRow, "userId">,
@@ -53,13 +51,13 @@ export async function moveToCash(
   return ids;
 }
 
-/** Puts the trades back that an import moved to cash, as far as they are still there. */
+/** Moves trades back, as far as they still exist. */
 export const moveBack = (tx: RecordedTx, { userId, draft }: ImportRow): Promise<void> =>
   settleOutsideRows(tx, { userId }, draft.applied?.movedToCash ?? [], false);
 
 /**
- * Answers the question of an import once, under the portfolio's lock.
- * @returns number of trades moved to cash; 0 when nothing was open
+ * Answers an import's question once, under the portfolio's lock.
+ * @returns trades moved to cash
  * @throws AppError NOT_FOUND
  */
 export async function answerOutsideQuestion(

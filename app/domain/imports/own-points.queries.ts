@@ -21,7 +21,7 @@ function valueIn(chunk: Chunk | undefined, day: string, names: readonly string[]
   return { value, source: names[chunk?.sources[slot] ?? 0] ?? "" };
 }
 
-/** Returns the user's own closes on the points' days, in the points' order; shared prices are ignored. */
+/** Returns the user's own closes in the points' order, without shared prices. */
 export async function readOwnPrices(
   db: Db,
   userId: string,
@@ -45,7 +45,6 @@ export async function readOwnPrices(
   return points.map(({ asset, day }) => valueIn(chunks.get(`${asset.id} ${yearOf(day)}`), day, names));
 }
 
-/** Returns the user's own rates on the points' days, in the points' order. */
 export async function readOwnRates(
   db: Db,
   userId: string,
@@ -69,7 +68,6 @@ export async function readOwnRates(
   );
 }
 
-/** Deletes the user's year rows that have no value left. */
 export async function dropEmptyYears(db: Db, userId: string): Promise<void> {
   for (const table of [ownPriceYears, ownRateYears])
     await db

@@ -3,11 +3,11 @@ import type { DraftRow } from "@zerno/brokers";
 import { KINDS } from "@zerno/engine";
 import { instrumentCode } from "./instrument-code.ts";
 
-/** Income differs by its sum (the price per share is not always printed), trades by price. */
+/** Returns the sum of income (price per share is not always printed), the price of trades. */
 const worthOf = (row: DraftRow): string | undefined =>
   KINDS[row.kind].isIncome ? row.amount : (row.price ?? row.amount);
 
-/** Hours and minutes belong to the identity only when the file prints them. */
+/** Lists identifying fields; the time only if printed. */
 const partsOf = (row: DraftRow): readonly (string | undefined)[] => [
   row.date,
   row.time,
@@ -19,13 +19,13 @@ const partsOf = (row: DraftRow): readonly (string | undefined)[] => [
   row.toAmount,
   row.toCurrency,
   row.ratio ? `${row.ratio.to}:${row.ratio.from}` : undefined,
-  // Appended only when present: keys of booked rows stay stable.
+  // Appended only if present: booked keys stay stable.
   ...(row.toInstrument ? [instrumentCode(row.toInstrument), row.toQuantity] : []),
 ];
 
 /**
- * Returns the identity of a row inside an account: the broker's id where the format has one, else the content. Equal
- * rows of a file share a key and are counted. Fee and tax are excluded: brokers correct them later.
+ * Returns the broker's id, else the content. Equal rows share a key; fee and tax are excluded, since brokers correct
+ * them later.
  */
 export function rowKey(row: DraftRow, brokerId: string, account: string): string {
   const identity = row.externalId ? [brokerId, row.kind, row.externalId] : partsOf(row);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { IsoDay } from "../../shared/common.schema.ts";
 
-/** Decision about a known split: book it with the import, or ignore it. */
 export const SplitDecision = z.enum(["book", "ignore"]);
 export type SplitDecision = z.infer<typeof SplitDecision>;
 

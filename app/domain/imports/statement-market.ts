@@ -9,7 +9,6 @@ import { instrumentCode } from "./instrument-code.ts";
 import { dropEmptyYears, readOwnPrices, readOwnRates } from "./own-points.queries.ts";
 import type { ReadHead } from "./statement-reader.ts";
 
-/** With its currency: a close in another currency is not its price. */
 export type AssetOfCode = (code: string) => (AssetKey & { readonly currency: string }) | undefined;
 
 const isStorable = (value: number) => Number.isFinite(value) && value > 0;
@@ -39,10 +38,7 @@ function ratePoints(head: ReadHead): Map<string, RatePoint> {
   return points;
 }
 
-/**
- * Stores the statement's closing prices and rates as the user's own, with the format as source. @returns the replaced
- * values
- */
+/** Stores closing prices and rates as the user's own. @returns the replaced values */
 export async function storeStatementMarket(
   db: Db,
   userId: string,
@@ -78,7 +74,7 @@ export interface StoredMarket {
   readonly rates: readonly StoredRate[];
 }
 
-/** Stores an import's prices and rates again, except where another value stands now. */
+/** Stores prices and rates again, except where another value stands. */
 export async function storeMarketAgain(
   db: Db,
   userId: string,
@@ -127,8 +123,8 @@ const toRate = ({ base, quote, day }: StoredRate, rate: number | null): RatePoin
 });
 
 /**
- * Restores the values that a statement's prices and rates replaced, except those edited since.
- * @returns counts of restored prices and rates
+ * Restores replaced values, except edited ones.
+ * @returns counts of prices and rates
  */
 export async function restoreMarket(
   db: Db,

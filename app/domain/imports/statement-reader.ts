@@ -28,18 +28,14 @@ import { formerRows } from "./former-rows.ts";
 import { instrumentCode } from "./instrument-code.ts";
 import { rowKey } from "./row-key.ts";
 
-/** A row to be booked, with its id in this file, its identity and the code of its security. */
 export interface ReadRow extends DraftRow {
-  /** Line number; further rows of the line get ".2" and so on. */
   readonly id: string;
   readonly key: string;
-  /** Identities by earlier readers: at the printed time, or as another kind. */
   readonly formerKeys?: readonly string[];
   readonly code: string | null;
   readonly toCode: string | null;
 }
 
-/** An unreadable line, with its cells where they can be corrected. */
 export interface UnreadLine extends FailedLine {
   readonly cells?: readonly LineCell[];
 }
@@ -61,10 +57,10 @@ export interface ReadStatement {
 export interface ReadOptions extends Pick<ParseOptions, "today" | "dateOrder" | "decimalMark" | "account"> {
   readonly brokerId?: string;
   readonly profile?: MapperProfile;
-  /** Saved mappings: a matching header takes precedence over every format. */
+  /** A mapping with a matching header takes precedence over formats. */
   readonly profiles?: readonly NamedProfile[];
   readonly lines?: LineEdits;
-  /** Requests the table under a mapping (null: the best guess) instead of its rows. */
+  /** Requests the table under a mapping (null: best guess) instead of rows. */
   readonly sketch?: { readonly profile: MapperProfile | null };
 }
 
@@ -83,7 +79,7 @@ function explainUnknown(file: SourceFile, options: ReadOptions): Statement | und
   return { ...statement, brokerId: "", format: "", fatal: { code: "unknown-format", params } };
 }
 
-/** Tables of different headers are different sources for remembered matches. */
+/** Tables with different headers are different sources of remembered matches. */
 function readMapped(file: SourceFile, profile: MapperProfile, options: ParseOptions): Statement {
   const statement = parseMapped(file, profile, options);
   const source = hash("sha256", profile.header.join("\n"), "base64url").slice(0, 12);
@@ -115,7 +111,6 @@ const withoutSecurity = (row: DraftRow): DraftRow => {
   return kind === undefined ? row : { ...row, kind };
 };
 
-/** Assigns ids: two rows of a line must differ in decisions. */
 export function nameRows(
   rows: readonly DraftRow[],
   brokerId: string,
@@ -132,14 +127,13 @@ export function nameRows(
       id: count === 1 ? String(row.line) : `${row.line}.${count}`,
       key: rowKey(row, brokerId, account),
       ...(former.length > 0 && { formerKeys: former.map((one) => rowKey(one, brokerId, account)) }),
-      // A security beside a deposit or withdrawal stays in the key and becomes no asset.
+      // A security beside a deposit or withdrawal is part of the key, not an asset.
       code: row.instrument && namesAsset(kindOf(row.kind)) ? instrumentCode(row.instrument) : null,
       toCode: row.toInstrument ? instrumentCode(row.toInstrument) : null,
     };
   });
 }
 
-/** Returns the only file; an archive of several is refused with their names. */
 export function onlyFile(name: string, files: readonly SourceFile[]): SourceFile {
   const [file, ...others] = files;
   if (file && others.length === 0) return file;
@@ -219,7 +213,7 @@ function withCells(file: SourceFile, failed: readonly FailedLine[]): readonly Un
   });
 }
 
-/** Recognises and reads an opened file; an unreadable one has `fatal` and no rows. Pure. */
+/** Recognises and reads a file; an unreadable one has `fatal` and no rows. Pure. */
 export function readStatement(
   opened: SourceFile,
   options: ReadOptions & Pick<ParseOptions, "onProgress"> = {},

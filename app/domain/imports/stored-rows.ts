@@ -1,22 +1,21 @@
 import { z } from "zod";
 import { nameRows, type ReadHead, type ReadRow, type ReadStatement } from "./statement-reader.ts";
 
-/** Prefix of a sync import's format; the provider id follows. */
+/** Followed by the provider id. */
 export const syncFormat = "sync:";
 
 export const isOfSync = ({ format }: { readonly format: string }): boolean => format.startsWith(syncFormat);
 
-/** Written by this program: rows and head are not validated field by field. */
+/** Written by this program, hence not validated field by field. */
 const StoredRows = z.object({
   head: z.custom<ReadHead>((value) => typeof value === "object" && value !== null && "brokerId" in value),
   rows: z.array(z.custom<ReadRow>((value) => typeof value === "object" && value !== null && "line" in value)),
 });
 
-/** Encodes undecided rows of a sync as the bytes of their import, to be read again like a file. */
+/** Encodes a sync's undecided rows, to be read again like a file. */
 export const encodeRows = ({ head, rows }: ReadStatement): Uint8Array =>
   Buffer.from(JSON.stringify({ head, rows }), "utf8");
 
-/** @throws ZodError for bytes that `encodeRows` did not write */
 export function decodeRows(bytes: Uint8Array): ReadStatement {
   const { head, rows } = StoredRows.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
   return { head, rows: nameRows(rows, head.brokerId, head.account?.number ?? "", head.zoneMinutes) };

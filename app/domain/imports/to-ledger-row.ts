@@ -19,7 +19,6 @@ export interface RowTarget {
   readonly now: Date;
 }
 
-/** Units held before the statement begins; they cover a sale. */
 export interface Opening {
   readonly row: ReadRow;
   readonly assetId: string;
@@ -31,7 +30,7 @@ export interface Opening {
 const dec = (text: string | undefined) => (text === undefined ? undefined : parseDec(text));
 const money = (text: string | undefined | null) => (text == null ? undefined : parseMoney(text));
 
-/** An opening balance states its cost; its value is quantity x price, or that cost. */
+/** Values an opening balance at quantity × price, or its cost. */
 function sumsOf(row: ReadRow): { amount: string | undefined; cost: string | undefined } {
   if (row.cost !== undefined) return { amount: row.amount, cost: row.cost ?? undefined };
   const isOpening = row.kind === "opening-balance" && row.instrument !== undefined;
@@ -39,10 +38,7 @@ function sumsOf(row: ReadRow): { amount: string | undefined; cost: string | unde
   return { amount: row.price === undefined ? row.amount : undefined, cost: row.amount };
 }
 
-/**
- * Values units moved in kind without a stated value at the day's close, in the asset's currency, so that the close is
- * converted once.
- */
+/** Values units moved in kind at the day's close, in the asset's currency. */
 export function inAssetCurrency(row: ReadRow, currency: string | undefined): ReadRow {
   const { settlement, counterLine } = kindOf(row.kind);
   const isStated = [row.amount, row.price, row.fee, row.tax].some((value) => value !== undefined);
@@ -52,7 +48,7 @@ export function inAssetCurrency(row: ReadRow, currency: string | undefined): Rea
 
 type Writable = { -readonly [Key in keyof Transaction]: Transaction[Key] };
 
-/** Converts a row to a transaction of the engine. Field by field, since 100,000 rows pass here. */
+/** Converts field by field: 100,000 rows pass here. */
 export function toTransaction(row: ReadRow, assetId: string | undefined, toAssetId?: string): Transaction {
   const { amount, cost } = sumsOf(row);
   const { id, kind, currency, affectsCash } = row;
@@ -82,7 +78,6 @@ function set<K extends keyof Writable>(out: Writable, key: K, value: Writable[K]
   if (value !== undefined) out[key] = value;
 }
 
-/** Returns the opening of a sale as a transaction, first in the sale's day. */
 export function openingTransaction({ row, assetId, quantity, cost }: Opening): Transaction {
   const kind = "opening-balance" as const;
   const { currency } = row;
@@ -99,11 +94,10 @@ interface Place {
   readonly id: string;
   readonly asset: StoredAsset;
   readonly toAsset?: StoredAsset;
-  /** Stored ids of the same file's rows, by their number at the source. */
   readonly idOfRow?: (externalId: string) => string | undefined;
 }
 
-/** Lots of rows stored with it; other sales follow the portfolio's method. */
+/** Returns stated lots; other sales follow the portfolio's method. */
 const lotsOf = ({ lots = [] }: ReadRow, idOfRow: Place["idOfRow"]): ImportedRow["lotChoices"] => {
   const picks = lots.flatMap(({ externalId, quantity }) => {
     const transactionId = idOfRow?.(externalId);
@@ -112,7 +106,6 @@ const lotsOf = ({ lots = [] }: ReadRow, idOfRow: Place["idOfRow"]): ImportedRow[
   return picks.length > 0 ? picks : null;
 };
 
-/** Converts a row for storing. */
 export function toStoredRow(row: ReadRow, place: Place, target: RowTarget): ImportedRow {
   const { id, asset, toAsset, idOfRow } = place;
   const { amount, cost } = sumsOf(row);
@@ -163,10 +156,7 @@ export function toStoredRow(row: ReadRow, place: Place, target: RowTarget): Impo
   };
 }
 
-/**
- * Converts the opening of a sale for storing, valued at the sale's price, so that units of unknown history bring no
- * gain between opening and sale.
- */
+/** Values the opening at the sale's price: units of unknown history bring no gain. */
 export function toStoredOpening(opening: Opening, place: Place, target: RowTarget): ImportedRow {
   const { row, quantity } = opening;
   const sold = toStoredRow(row, place, target);
@@ -202,7 +192,7 @@ const emptyParts = (row: ImportedRow): ImportedRow => ({
   optionRight: null,
 });
 
-/** Price of the sale, or the missing units' share of its amount. */
+/** Returns the price of the sale, or the units' share of its amount. */
 function worthOfOpening(row: ReadRow, quantity: string): { price: string | null; amount: string | null } {
   if (row.price !== undefined) return { price: row.price, amount: null };
   const all = dec(row.quantity) ?? 0n;

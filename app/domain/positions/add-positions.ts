@@ -21,10 +21,8 @@ interface Input {
   readonly positions: readonly AveragePosition[];
 }
 
-/** Fields of a position by the transaction's. */
 const fields: Readonly<Record<string, string>> = { cost: "averageCost", date: "since", acquiredOn: "since" };
 
-/** Returns the assets of a portfolio's rows, on either side. */
 async function listNamedAssets(tx: Db, { userId, id }: PortfolioRow): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ assetId: t.assetId, toAssetId: t.toAssetId })
@@ -34,8 +32,8 @@ async function listNamedAssets(tx: Db, { userId, id }: PortfolioRow): Promise<Se
 }
 
 /**
- * With a known purchase day the inflow equals the cost, as for a purchase paid from outside
- * (docs/product-conventions.md, P12). Without one the position starts today at market value.
+ * Brings a position in at cost if the purchase day is known (docs/product-conventions.md, P12), otherwise at today's
+ * market value.
  */
 const broughtInAtCost = (values: TransactionValues): TransactionValues => ({
   ...values,
@@ -43,7 +41,7 @@ const broughtInAtCost = (values: TransactionValues): TransactionValues => ({
 });
 
 /**
- * Returns the rows of all positions.
+ * Validates positions and returns their rows.
  * @throws AppError INVALID_INPUT naming every wrong field of every row
  */
 async function rowsOf(
@@ -54,7 +52,6 @@ async function rowsOf(
 ): Promise<TransactionValues[]> {
   const issues: FieldIssue[] = [];
   const rows: TransactionValues[] = [];
-  // A portfolio of positions has one per asset.
   const held = portfolio.view === PortfolioView.holdings ? await listNamedAssets(tx, portfolio) : null;
   for (const [at, position] of positions.entries()) {
     try {
@@ -72,7 +69,7 @@ async function rowsOf(
   return rows;
 }
 
-/** Adds positions with their average cost, all or none, in one undoable change. */
+/** Adds all positions or none, in one undoable change. */
 export async function addPositions(ctx: UserCtx, input: Input): Promise<{ count: number }> {
   const of = { portfolioId: input.portfolioId, kind: "positions-added" } as const;
   return change(byUser(ctx), of, async (tx, portfolio) => {

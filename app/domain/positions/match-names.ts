@@ -5,25 +5,18 @@ import { findAssetsByText } from "../../market/search/search-assets.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 
-/** Most candidates shown per row. */
 const mostCandidates = 6;
 
-/** Name with its asset, or candidates. */
 export interface MatchedName {
   readonly name: string;
-  /** Null when no asset, or more than one, matches. */
   readonly asset: AssetRow | null;
-  /** Best first; empty for a certain match. */
   readonly candidates: readonly AssetRow[];
 }
 
 const isNamed = ({ nameEn, nameRu }: AssetRow, name: string): boolean =>
   [nameEn, nameRu].some((one) => one.toLowerCase() === name.toLowerCase());
 
-/**
- * Matches names to assets of a market: by ticker, ISIN or ticker with exchange ("SBER@MISX"), otherwise by the whole
- * name. Ambiguous or similar names get candidates.
- */
+/** Matches by ticker, ISIN or "SBER@MISX", otherwise by whole name; ambiguous names get candidates. */
 export async function matchNames(
   db: Db,
   reader: MarketReader,

@@ -11,8 +11,7 @@ import type { AveragePosition } from "../../shared/schemas/position.schema.ts";
 export const fieldError = (path: string, code: string) => new AppError("INVALID_INPUT", {}, [{ path, code }]);
 
 /**
- * Returns the row that states a position: its cost is quantity x average cost, like a purchase. It moves no cash: the
- * holding comes from outside at the market value of its day (conventions C10).
+ * Returns the row of a position: cost is quantity × average cost; it moves no cash (conventions C10).
  * @throws AppError INVALID_INPUT naming the field
  */
 export async function positionValues(

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Background and foreground, distinguishable in both themes. */
 const colours: readonly (readonly [ground: string, figure: string])[] = [
   ["#0b7a75", "#d9f2ef"],
   ["#2f5d8a", "#dbe9f7"],
@@ -13,7 +12,7 @@ const size = 5;
 const half = Math.ceil(size / 2);
 
 /**
- * Draws a default avatar: five by five fields, mirrored, from a hash of the seed, which it does not reveal.
+ * Draws a default avatar from a hash of the seed, which stays secret.
  * @returns SVG text
  */
 export function drawAvatar(seed: string): string {

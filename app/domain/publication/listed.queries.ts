@@ -12,7 +12,6 @@ const mostOfProfile = 50;
 export type ListingRow = typeof l.$inferSelect;
 type OwnerName = NonNullable<ListedPortfolio["owner"]>;
 
-/** Published profiles of users, by user. */
 async function readOwnerNames(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, OwnerName>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -37,7 +36,6 @@ async function readOwnerNames(db: Db, userIds: readonly string[]): Promise<Reado
   );
 }
 
-/** Row of a list as its reader sees it. */
 export function toListed(row: ListingRow, owner: OwnerName | null, language: string): ListedPortfolio {
   const { key, isDemo, currency, asOf, publishedAt, classes, countries, spark, followers } = row;
   return {
@@ -52,7 +50,7 @@ export function toListed(row: ListingRow, owner: OwnerName | null, language: str
   };
 }
 
-/** Returns rows of a list as their reader sees them, with owners where both the portfolio and the profile allow it. */
+/** Returns listed rows, with owners if portfolio and profile allow it. */
 export async function withOwners(
   db: Db,
   rows: readonly ListingRow[],
@@ -66,7 +64,6 @@ export async function withOwners(
   return rows.map((row) => toListed(row, row.showsOwner ? (owners.get(row.userId) ?? null) : null, language));
 }
 
-/** Returns the condition for portfolios that a public profile lists. */
 const isOfProfile = (userId: string) =>
   and(eq(l.userId, userId), eq(l.isShown, true), eq(l.showsOwner, true));
 
@@ -81,7 +78,6 @@ export async function listOfProfile(db: Db, userId: string, language: string): P
   return withOwners(db, rows, language);
 }
 
-/** Counts the users who follow a listed portfolio of a profile, each once. */
 export async function countFollowersOfProfile(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ followers: countDistinct(f.userId) })

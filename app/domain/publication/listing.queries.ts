@@ -5,7 +5,7 @@ import { type Circumstances, faultsOf, minHistoryDays } from "./listing.ts";
 import { publicListings } from "./publication.tables.ts";
 import type { PublishedPlace } from "./snapshot/public-view.ts";
 
-/** Reasons that keep a public portfolio out of the community list. */
+/** Reasons that keep a public portfolio off the community list. */
 export async function readListingState(
   db: Db,
   { userId, portfolioId }: PublishedPlace,

@@ -2,12 +2,11 @@ import type { ListedPortfolio, ListingFault } from "../../shared/schemas/publica
 import type { Snapshot } from "./snapshot/build-snapshot.ts";
 import type { SnapshotSlice } from "./snapshot/snapshot.types.ts";
 
-/** Days of history required by the community list. */
 export const minHistoryDays = 90;
 const yearDays = 365;
 const mostSparks = 40;
 
-/** Ratios that the list is sorted by; null where they are refused. */
+/** Sort keys; null if refused. */
 type Ratios = Pick<
   ListedPortfolio,
   "return1y" | "sinceStart" | "annualised" | "volatility" | "maxDrawdown" | "dividendYield"
@@ -32,14 +31,12 @@ function ratiosOf({ content }: Snapshot): Ratios {
 const toMix = (slices: readonly SnapshotSlice[]): ListedPortfolio["classes"] =>
   slices.flatMap(({ key, weight }) => ("value" in weight ? { key, weight: Number(weight.value) } : []));
 
-/** Samples a few levels of the growth over the whole history, the last one included. */
 export function sparkOf(index: readonly (number | null)[]): number[] {
   const known = index.flatMap((level) => level ?? []);
   const step = Math.max(1, Math.ceil(known.length / mostSparks));
   return known.filter((_, at) => (known.length - 1 - at) % step === 0);
 }
 
-/** Part of a community list row that follows from a snapshot. */
 export const toListing = (snapshot: Snapshot) => ({
   ...{ nameEn: snapshot.content.name.en, nameRu: snapshot.content.name.ru },
   ...{ isDemo: snapshot.content.isDemo, currency: snapshot.content.currency, asOf: snapshot.asOf },
@@ -55,7 +52,6 @@ export interface Circumstances {
   readonly isWithheld: boolean;
 }
 
-/** Returns the rules of the community list that a portfolio does not meet. */
 export function faultsOf(
   { historyDays, sinceStart }: Pick<ListedPortfolio, "historyDays" | "sinceStart">,
   { isSandbox, isWithheld }: Circumstances,
@@ -68,7 +64,6 @@ export function faultsOf(
   return faults;
 }
 
-/** Checks the same rules on a snapshot that is not stored yet. */
 export const faultsOfSnapshot = (snapshot: Snapshot, circumstances: Circumstances): ListingFault[] =>
   faultsOf(
     { historyDays: snapshot.content.historyDays, sinceStart: ratiosOf(snapshot).sinceStart },

@@ -10,7 +10,6 @@ import { buildSnapshot } from "./snapshot/build-snapshot.ts";
 import type { PublicationWorld } from "./snapshot/public-view.ts";
 import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot/snapshot.types.ts";
 
-/** Stored snapshot, limited to what an answer needs. */
 export interface OpenedSnapshot {
   readonly row: PublicRow;
   readonly asOf: string;
@@ -21,16 +20,14 @@ export interface OpenedSnapshot {
   readonly rows: SnapshotRows | null;
 }
 
-/** Large parts of a snapshot that an answer reads. */
 export interface WantedParts {
   readonly series?: boolean;
   readonly rows?: boolean;
 }
 
 /**
- * Returns the public portfolio of a key, whether or not its snapshot is stored. A sandbox keeps its key, which opens
- * nothing until it is real again.
- * @throws AppError GONE if it was withdrawn or is withheld, NOT_FOUND if it was never published
+ * Returns the portfolio of a key; a sandbox keeps its key, which opens nothing.
+ * @throws AppError GONE if withdrawn or withheld, NOT_FOUND if never published
  */
 export async function getPublicRow(db: Db, key: string): Promise<PublicRow> {
   const [found] = await db
@@ -84,8 +81,7 @@ async function readSnapshot(db: Db, row: PublicRow, wanted: WantedParts): Promis
 }
 
 /**
- * Opens the visitors' view by its key: two rows, whatever the size of the portfolio. Until the job has stored the first
- * snapshot, one is built for this answer only: reading writes nothing.
+ * Opens the visitors' view; before the first stored snapshot, builds one without writing.
  * @throws AppError GONE, NOT_FOUND
  */
 export async function openPublic(

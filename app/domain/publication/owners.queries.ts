@@ -7,11 +7,9 @@ import type { PublicOwner } from "../../shared/schemas/publication.schema.ts";
 import { drawAvatar } from "./draw-avatar.ts";
 import { withheldSubjects } from "./publication.tables.ts";
 
-/** Returns the join condition for the row that withholds a user's profile. */
 export const withholdsProfile = (userId: typeof users.userId | typeof publicProfiles.userId) =>
   and(eq(withheldSubjects.userId, userId), eq(withheldSubjects.portfolioId, nilGuid));
 
-/** Returns the address of a user's picture: the uploaded one, or one drawn from the account. */
 export const avatarAddress = (
   { socialUserKey }: Pick<UserRow, "socialUserKey">,
   picture: Uint8Array | null,
@@ -20,7 +18,7 @@ export const avatarAddress = (
     ? `data:image/webp;base64,${Buffer.from(picture).toString("base64")}`
     : `data:image/svg+xml;base64,${Buffer.from(drawAvatar(socialUserKey)).toString("base64")}`;
 
-/** Returns a user as named on the pages of their public portfolios; null while no profile is published. */
+/** Returns a user as named publicly; null without a published profile. */
 export async function findPublicOwner(db: Db, userId: string): Promise<PublicOwner | null> {
   const [row] = await db
     .select({ user: users, profile: publicProfiles, picture: avatars.bytes })

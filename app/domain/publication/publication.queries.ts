@@ -11,7 +11,6 @@ import type { PublishedPlace } from "./snapshot/public-view.ts";
 
 export type PublicRow = typeof publicPortfolios.$inferSelect;
 
-/** Settings of a portfolio that was never published: weights and ratios only, unlisted. */
 export const privateSettings: PublicationSettings = {
   isListed: false,
   delayDays: 0,
@@ -22,7 +21,6 @@ export const privateSettings: PublicationSettings = {
   description: "",
 };
 
-/** Returns the settings of a stored row. */
 export const settingsOf = ({
   isListed,
   delayDays,
@@ -41,13 +39,13 @@ const isPlace = (
   { userId, portfolioId }: PublishedPlace,
 ) => and(eq(table.userId, userId), eq(table.portfolioId, portfolioId));
 
-/** Version of all ledgers behind a portfolio: its own, and those of a composite's children. */
+/** Versions of the ledger, for a composite those of its parts. */
 export const ledgerVersion = sql<string>`${portfolios.version}::text || coalesce((
   select ' ' || string_agg(c.child_id || ':' || p.version, ' ' order by c.place)
   from ${portfolioChildren} c join ${portfolios} p on p.user_id = c.user_id and p.id = c.child_id
   where c.user_id = ${portfolios.userId} and c.portfolio_id = ${portfolios.id} and p.deleted_at is null), '')`;
 
-/** Returns the facts that decide whether and how a user's portfolio is shown; null when it is gone. */
+/** Returns the facts that decide how a portfolio is shown; null if deleted. */
 export async function findPlace(db: Db, place: PublishedPlace) {
   const [row] = await db
     .select({
@@ -78,7 +76,6 @@ export async function findPlace(db: Db, place: PublishedPlace) {
   return { ...row, isSandbox: row.accountType === AccountType.sandbox, isWithheld: row.withheldAt !== null };
 }
 
-/** Counts the users who follow a public portfolio. */
 export async function countFollowers(db: Db, { userId, portfolioId }: PublishedPlace): Promise<number> {
   const [row] = await db
     .select({ followers: count() })
@@ -89,9 +86,8 @@ export async function countFollowers(db: Db, { userId, portfolioId }: PublishedP
 
 interface Stored {
   readonly snapshot: Snapshot;
-  /** Settings the snapshot was built with. */
   readonly settings: PublicationSettings;
-  /** Version the snapshot was built from, read before its ledger. */
+  /** Ledger version read before the ledger. */
   readonly madeFrom: string;
   readonly now: Date;
 }
@@ -100,9 +96,8 @@ const isSame = (a: PublicationSettings, b: PublicationSettings): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Stores a snapshot with its list row, as long as the settings are still those it was built with: between reading a
- * ledger and storing the result, an owner may hide something or withdraw the portfolio.
- * @returns false if the settings changed or the portfolio is no longer public
+ * Stores a snapshot unless the settings changed: an owner may hide something meanwhile.
+ * @returns false if they did or the portfolio is no longer public
  */
 export async function storeSnapshot(db: Db, place: PublishedPlace, stored: Stored): Promise<boolean> {
   const { snapshot, settings, madeFrom, now } = stored;

@@ -18,22 +18,20 @@ import { instant } from "../../server/db/db-columns.ts";
 import { moderationActions, reportReasons } from "../../shared/names/publication-names.ts";
 import type { SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot/snapshot.types.ts";
 
-/** Visitors' view of a public portfolio, built from its ledger; the only source of public answers. */
+/** Visitors' view; the only source of public responses. */
 export const publicSnapshots = pgTable(
   "public_snapshots",
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    /** Last day that is shown. */
     asOf: text().notNull(),
     content: jsonb().$type<SnapshotContent>().notNull(),
     series: jsonb().$type<SnapshotSeries>().notNull(),
     /** Null while transactions are not shared. */
     rows: jsonb().$type<SnapshotRows>(),
     hash: text().notNull(),
-    /** Version of the ledger it was built from; see `ledgerVersion`. */
+    /** See `ledgerVersion`. */
     madeFrom: text().notNull(),
-    /** A later version and when it was first seen: it is shown once it has been stable for a while. */
     seen: text(),
     madeAt: instant().notNull(),
   },
@@ -47,20 +45,18 @@ export const publicSnapshots = pgTable(
   ],
 );
 
-/** Share of a value by a key. */
 interface MixPart {
   readonly key: string;
   readonly weight: number;
 }
 
-/** Summary rows of all public portfolios, for lists: community, profile, followed. */
+/** Summary rows for the community, profile and followed lists. */
 export const publicListings = pgTable(
   "public_listings",
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     key: text().notNull(),
-    /** In the community list. A trigger removes portfolios that become sandboxes. */
     isShown: boolean().notNull(),
     nameEn: text().notNull(),
     nameRu: text().notNull(),
@@ -77,7 +73,7 @@ export const publicListings = pgTable(
     dividendYield: doublePrecision(),
     historyDays: integer().notNull(),
     holdingCount: integer().notNull(),
-    /** Recounted with every follow and every renewal. */
+    /** Recounted with every follow and renewal. */
     followers: integer().notNull().default(0),
     classes: jsonb().$type<readonly MixPart[]>().notNull(),
     countries: jsonb().$type<readonly MixPart[]>().notNull(),
@@ -96,16 +92,13 @@ export const publicListings = pgTable(
   ],
 );
 
-/**
- * Version of the community list: one row, changed by triggers with every row of `public_listings`, with profiles and
- * with withheld subjects. The list cached in memory is compared with it.
- */
+/** Single row, changed by triggers on listings, profiles and withheld subjects; versions the in-memory list. */
 export const publicListState = pgTable("public_list_state", {
   id: smallint().primaryKey(),
   version: uuid().notNull(),
 });
 
-/** Reports by visitors; `userId` is the owner of the reported portfolio or profile. */
+/** `userId` owns the reported portfolio or profile. */
 export const abuseReports = pgTable(
   "abuse_reports",
   {
@@ -113,14 +106,12 @@ export const abuseReports = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
-    /** Null: the profile. Kept after the portfolio is deleted. */
+    /** Null: the profile. Outlives the portfolio. */
     portfolioId: uuid(),
     reason: text().notNull(),
     text: text().notNull(),
-    /** Null: a visitor. */
     reportedBy: uuid(),
     reportedAt: instant().notNull(),
-    /** Null: not decided yet. */
     closedAt: instant(),
   },
   (t) => [
@@ -130,7 +121,7 @@ export const abuseReports = pgTable(
   ],
 );
 
-/** Immutable log of administrators' decisions: subject, action and reason. */
+/** Immutable log of administrators' decisions. */
 export const moderationDecisions = pgTable(
   "moderation_decisions",
   {
@@ -138,7 +129,6 @@ export const moderationDecisions = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
-    /** Null: the profile. */
     portfolioId: uuid(),
     action: text().notNull(),
     reason: text().notNull(),
@@ -148,7 +138,7 @@ export const moderationDecisions = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), oneOf(t.action, moderationActions)],
 );
 
-/** Portfolios and profiles hidden by administrators; publishing again does not restore them. */
+/** Hidden by administrators; publishing again does not restore them. */
 export const withheldSubjects = pgTable(
   "withheld_subjects",
   {
@@ -159,7 +149,7 @@ export const withheldSubjects = pgTable(
     portfolioId: uuid().notNull(),
     reason: text().notNull(),
     withheldAt: instant().notNull(),
-    /** Hidden while its owner's account is disabled, not by moderation. */
+    /** Hidden with a disabled account, not by moderation. */
     isWithAccount: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.userId, t.portfolioId] })],

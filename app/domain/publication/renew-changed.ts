@@ -13,7 +13,6 @@ export interface RenewalResult {
   readonly failed: number;
 }
 
-/** Selects all public portfolios, or only those that changed since they were shown. */
 function readPublic(db: Db, isChangedOnly: boolean) {
   const isChanged = or(isNull(s.madeFrom), ne(s.madeFrom, ledgerVersion));
   return db
@@ -28,7 +27,6 @@ function readPublic(db: Db, isChangedOnly: boolean) {
     .orderBy(p.userId, p.portfolioId);
 }
 
-/** Returns whether there is a public portfolio of which no snapshot was stored yet. */
 export async function hasUnseen(db: Db): Promise<boolean> {
   const found = await db
     .select({ portfolioId: p.portfolioId })
@@ -39,7 +37,7 @@ export async function hasUnseen(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Renews one portfolio after another; a failure is logged and stops none of the others. */
+/** Renews each portfolio; a failure is logged and stops no other. */
 async function renewEach(
   world: PublicationWorld & { readonly log: Log },
   places: readonly PublishedPlace[],
@@ -58,16 +56,13 @@ async function renewEach(
   return done;
 }
 
-/** Renews the visitors' view of every public portfolio: a new day has new prices and moves the delay. */
+/** Renews every public portfolio: a new day has new prices and moves the delay. */
 export const renewAll = async (
   world: PublicationWorld & { readonly log: Log },
   signal?: AbortSignal,
 ): Promise<RenewalResult> => renewEach(world, await readPublic(world.db, false), signal);
 
-/**
- * Renews public portfolios whose rows changed and have been stable since the previous call: while an owner is entering
- * rows, visitors see the last finished state.
- */
+/** Renews changed portfolios once stable since the previous call, so that visitors see no half-entered state. */
 export async function renewChanged(
   world: PublicationWorld & { readonly log: Log },
   signal?: AbortSignal,

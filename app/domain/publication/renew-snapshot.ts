@@ -2,13 +2,13 @@ import { findPlace, settingsOf, storeSnapshot } from "./publication.queries.ts";
 import { buildSnapshot, type Snapshot } from "./snapshot/build-snapshot.ts";
 import type { PublicationWorld, PublishedPlace } from "./snapshot/public-view.ts";
 
-/** Attempts; settings that change while a ledger is read cost another one each. */
+/** Settings changed during a build cost another attempt. */
 const maxAttempts = 3;
 
 /**
- * Publishes the current state of a portfolio to visitors.
- * @returns null when it is not, or no longer, public
- * @throws AppError NOT_FOUND for a deleted one; OffloadToWorker for a large ledger, where the world allows that
+ * Publishes the current state to visitors.
+ * @returns null when it is not public
+ * @throws AppError NOT_FOUND; OffloadToWorker for a large ledger, where allowed
  */
 export async function renewSnapshot(
   world: PublicationWorld,

@@ -5,15 +5,14 @@ import { nilGuid } from "../../shared/codes.ts";
 import { publicListings, withheldSubjects as w } from "./publication.tables.ts";
 
 /**
- * Hides the profile and every public portfolio of an account that is being disabled, in the caller's transaction. What
- * moderation has hidden stays hidden by moderation.
+ * Hides profile and portfolios of an account being disabled, in the caller's transaction; moderation's decisions stay.
  */
 export async function withholdAccount(tx: Db, userId: string, now: Date): Promise<void> {
   const own = await tx
     .select({ portfolioId: publicPortfolios.portfolioId })
     .from(publicPortfolios)
     .where(eq(publicPortfolios.userId, userId));
-  // Lists lock their rows before the version of the list.
+  // Lists lock their rows before the version.
   await tx.update(publicListings).set({ isShown: false }).where(eq(publicListings.userId, userId));
   await tx
     .insert(w)
@@ -26,8 +25,8 @@ export async function withholdAccount(tx: Db, userId: string, now: Date): Promis
 }
 
 /**
- * Shows again what an account's disabling has hidden.
- * @returns its public portfolios, whose snapshots the caller renews
+ * Shows what disabling the account has hidden.
+ * @returns public portfolios to renew
  */
 export async function releaseAccount(tx: Db, userId: string): Promise<readonly string[]> {
   const released = await tx

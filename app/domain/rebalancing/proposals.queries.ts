@@ -13,13 +13,11 @@ interface Place {
   readonly userId: string;
   readonly portfolioId: string;
 }
-/** Stored columns of an order; others follow from its place. */
 export type NewProposal = Pick<
   ProposedRow,
   "assetOwnerId" | "assetId" | "side" | "quantity" | "price" | "accrued" | "fee" | "feeCurrency"
 >;
 
-/** Returns the rebalancing settings, or the defaults. */
 export async function loadSettings(db: Db, { userId, portfolioId }: Place): Promise<RebalanceSettings> {
   const [row] = await db
     .select()
@@ -28,7 +26,6 @@ export async function loadSettings(db: Db, { userId, portfolioId }: Place): Prom
   return RebalanceSettings.parse(row?.settings ?? {});
 }
 
-/** Keeps what the owner told. */
 export async function saveSettings(tx: RecordedTx, place: Place, settings: RebalanceSettings): Promise<void> {
   const row = { userId: place.userId, portfolioId: place.portfolioId, settings };
   const onConflict = {
@@ -38,7 +35,6 @@ export async function saveSettings(tx: RecordedTx, place: Place, settings: Rebal
   await insertRows(tx, rebalanceSettings, row, { onConflict });
 }
 
-/** Lists pending orders, plan by plan. */
 export async function listProposals(db: Db, { userId, portfolioId }: Place): Promise<ProposedRow[]> {
   return db
     .select()
@@ -53,7 +49,6 @@ export async function listProposals(db: Db, { userId, portfolioId }: Place): Pro
     .orderBy(asc(proposedOrders.createdAt), asc(proposedOrders.planId), asc(proposedOrders.position));
 }
 
-/** Stores the orders of a plan without booking them. */
 export async function insertProposals(
   tx: RecordedTx,
   place: Place,
@@ -74,10 +69,6 @@ export async function insertProposals(
   if (rows.length > 0) await insertRows(tx, proposedOrders, rows);
 }
 
-/**
- * Locks a pending order.
- * @throws AppError NOT_FOUND, CONFLICT when it was decided meanwhile
- */
 export async function lockProposal(tx: Db, place: Place, id: string): Promise<ProposedRow> {
   const [row] = await tx
     .select()
@@ -95,7 +86,6 @@ export async function lockProposal(tx: Db, place: Place, id: string): Promise<Pr
   return row;
 }
 
-/** Records the row of a confirmed order. */
 export async function markConfirmed(
   tx: RecordedTx,
   row: ProposedRow,
@@ -107,7 +97,7 @@ export async function markConfirmed(
 }
 
 /**
- * Dismisses pending orders, or restores dismissed ones; all or none.
+ * Dismisses pending orders or restores dismissed ones; all or none.
  * @throws AppError NOT_FOUND when one is not in that state
  */
 export async function setDismissed(

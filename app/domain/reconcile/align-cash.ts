@@ -4,12 +4,11 @@ import { bookFix, type FixPlace } from "./book-fix.ts";
 import type { CheckedStatement } from "./check-statement.ts";
 
 /**
- * Aligns cash with the broker's balance (cash back type 1): each differing currency gets one marked adjustment row for
- * the whole difference. With type 2 nothing is written, and the comparison shows it. Call it in the writing
- * transaction, after the new rows.
- * @param checked broker's balances against the ledger with the new rows
+ * Aligns cash with the broker's (cash back type 1; type 2 writes nothing): one marked row per differing currency. Call
+ * after the new rows, in their transaction.
+ * @param checked balances against the ledger with the new rows
  * @param settled currencies aligned otherwise
- * @returns the number of rows written
+ * @returns rows written
  */
 export async function alignCash(
   tx: RecordedTx,

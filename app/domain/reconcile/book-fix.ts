@@ -7,20 +7,18 @@ import type { TransactionValues } from "../../portfolio/transactions/transaction
 import { insertTransactions } from "../../portfolio/transactions/transactions.queries.ts";
 import type { CheckedLine } from "./check-statement.ts";
 
-/** Prefix of a correction's note, against confusion with a broker's row. */
+/** Distinguishes it from a broker's row. */
 const adjustmentNote = "Adjustment to the statement of";
 
-/** Place of a correction: undone with the import whose statement it follows. */
 export interface FixPlace {
   readonly user: { readonly id: string; readonly plan: string };
   readonly portfolio: PortfolioRow;
   readonly accountId: string;
   readonly importId: string;
-  /** Evening of the statement. */
   readonly date: string;
   readonly today: string;
   readonly now: Date;
-  /** The cash difference counts as deposited or withdrawn, neither gain nor loss. */
+  /** Deposited or withdrawn, neither gain nor loss. */
   readonly isCashPaid?: boolean;
 }
 
@@ -33,9 +31,9 @@ const empty = {
 };
 
 /**
- * Corrects one line of a compared statement: cash by a gain or an expense, missing units by an opening balance at the
- * statement's price, missing payments by booking them. Call it in the writing transaction, under the portfolio's lock.
- * @returns the number of rows written
+ * Corrects a line: cash by a gain or expense, units by an opening balance at the statement's price, payments by
+ * booking. Call under the portfolio's lock.
+ * @returns rows written
  * @throws AppError LIMIT_REACHED, OVERSOLD
  */
 export async function bookFix(
@@ -54,7 +52,6 @@ export async function bookFix(
     fix.how === "cash"
       ? {
           ...base,
-          // The ledger exceeds the statement: the correction is an expense.
           kind: KIND_CODES[cashKind(line.difference.startsWith("-"), place.isCashPaid ?? false)],
           ...{ currency: line.id, amount: size(line.difference), affectsCash: true },
         }
@@ -75,7 +72,7 @@ const cashKind = (isMissing: boolean, isPaid: boolean) =>
 
 type Payments = Extract<CheckedLine["fix"], { how: "income" }>["payments"];
 
-/** The payments as they are due now, in the account they are really of. */
+/** Books payments as due now, in their own account. */
 async function bookPayments(tx: RecordedTx, place: FixPlace, payments: Payments): Promise<number> {
   const { portfolio, accountId, importId, today, now } = place;
   let booked = 0;

@@ -11,7 +11,6 @@ import type { Db } from "../../server/db/db-types.ts";
 import { type CheckedStatement, type CheckQuestion, checkStatement } from "./check-statement.ts";
 import type { KeptStatement } from "./statements.queries.ts";
 
-/** Part of a ledger needed by a comparison. */
 export interface CheckWorld {
   readonly portfolio: PortfolioRow;
   readonly rows: readonly Transaction[];
@@ -28,7 +27,7 @@ export async function loadCheckWorld(db: Db, portfolio: PortfolioRow, today: str
   return { portfolio, rows, assets, terms, today };
 }
 
-/** Payments are searched only where the ledger has less cash than the statement. */
+/** Searches missing payments only where the ledger has less cash than the statement. */
 export async function checkWithIncome(
   question: Omit<CheckQuestion, "dues">,
   loadDues: () => Promise<readonly DueIncome[]>,
@@ -38,7 +37,7 @@ export async function checkWithIncome(
   return isCashMissing ? checkStatement({ ...question, dues: await loadDues() }) : plain;
 }
 
-/** Returns an account's payments due by a day, without a row and not awaiting an event. */
+/** Returns payments due without a row and not awaiting an event. */
 export async function unpaidDues(
   db: Db,
   { portfolio, rows, today }: Pick<CheckWorld, "portfolio" | "rows" | "today">,
@@ -50,7 +49,6 @@ export async function unpaidDues(
     .map(({ due }) => due);
 }
 
-/** Compares a stored statement with the present ledger. */
 export async function checkKept(
   db: Db,
   world: CheckWorld,

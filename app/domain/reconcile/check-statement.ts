@@ -11,15 +11,15 @@ import {
 import { type Cause, type Difference, explainDifference } from "./explain-difference.ts";
 import { findMissingIncome, type IncomeToBook } from "./missing-income.ts";
 
-/** Closing balances of a statement; decimals are exact text. */
+/** Decimals are exact text. */
 export interface StatedBalances {
-  /** First day covered; null = not printed. */
+  /** Null = not printed. */
   readonly beginsOn: string | null;
   readonly closesOn: string;
   readonly cash: readonly {
     readonly currency: string;
     readonly amount: string;
-    /** On the first morning; null = not printed. */
+    /** At the start; null = not printed. */
     readonly opening: string | null;
   }[];
   readonly positions: readonly (StatedPosition & {
@@ -28,7 +28,6 @@ export interface StatedBalances {
   })[];
 }
 
-/** Row of the file left out of the ledger, with its line. */
 export interface LeftOutRow {
   readonly line: number;
   readonly row: Transaction;
@@ -36,20 +35,16 @@ export interface LeftOutRow {
 
 export interface CheckQuestion {
   readonly statement: StatedBalances;
-  /** Counted rows of the statement's account. */
   readonly rows: readonly Transaction[];
   readonly leftOut: readonly LeftOutRow[];
-  /** Rows of the statement's own file; empty for a later comparison. */
   readonly ofFile: readonly Transaction[];
   readonly terms: ReadonlyMap<string, Asset>;
   readonly isCashTracked: boolean;
   readonly nameOf: (assetId: string) => { readonly label: string; readonly name: string };
-  /** Due payments of the account without a row. */
   readonly dues: readonly DueIncome[];
   readonly incomeTaxRate: string | null;
 }
 
-/** Corrections of a line that can be booked directly: cash, missing units, missing payments. */
 export type Fix =
   | { readonly how: "cash" }
   | { readonly how: "opening"; readonly price: string; readonly currency: string }
@@ -61,16 +56,12 @@ export interface CheckedLine extends BalanceLine {
 }
 
 export interface CheckedStatement {
-  /** Evening of the balances. */
   readonly date: string;
   readonly cash: readonly CheckedLine[];
   readonly positions: readonly CheckedLine[];
 }
 
-/**
- * Compares a statement with its account on that evening, line by line, each difference with its likeliest cause and
- * correction. Parts not printed (cash or positions) are not compared. Pure.
- */
+/** Compares line by line, with likeliest cause and correction; unprinted parts are skipped. Pure. */
 export function checkStatement(question: CheckQuestion): CheckedStatement {
   const { statement, rows, terms, isCashTracked, nameOf } = question;
   const { closesOn, cash, positions } = statement;
@@ -108,14 +99,14 @@ function incomeOf({ statement, dues, incomeTaxRate, nameOf }: CheckQuestion, id:
   return findMissingIncome({ missing, dues: inDays, incomeTaxRate, labelOf });
 }
 
-/** Missing units need the statement's price: an opening balance at it brings neither gain nor loss. */
+/** Opens missing units at the statement's price, which brings no gain. */
 function openingOf({ positions }: StatedBalances, id: string, missing: bigint): Fix | null {
   const held = positions.find(({ assetId }) => assetId === id);
   if (missing <= 0n || !held || held.price === null) return null;
   return { how: "opening", price: held.price, currency: held.currency };
 }
 
-/** Opening cash or units; every line of a security states its whole holding of that morning. */
+/** Returns opening cash or units; every line of a security states its whole holding. */
 function openingOnFirstMorning(
   { cash, positions }: StatedBalances,
   what: Difference["what"],

@@ -15,9 +15,7 @@ import {
 } from "@zerno/engine";
 import { legsOf } from "../../portfolio/transactions/quantity-check.ts";
 
-/** Line of the comparison: statement and ledger, both exact text. */
 export interface BalanceLine {
-  /** Currency or asset. */
   readonly id: string;
   readonly label: string;
   readonly name: string;
@@ -30,7 +28,7 @@ const exchange: KindName = "currency-exchange";
 
 type AssetsById = ReadonlyMap<string, Asset>;
 
-/** Returns a row's signed gross amount in cash; 0 for one settled in kind. */
+/** Returns signed gross cash; 0 for a row settled in kind. */
 function grossOf(row: Transaction, assets: AssetsById): bigint {
   const kind = kindOf(row.kind);
   const worth = (assetId: string | undefined, quantity: Dec | undefined): bigint => {
@@ -40,18 +38,17 @@ function grossOf(row: Transaction, assets: AssetsById): bigint {
     const asset = kind.line === "cash" ? undefined : assets.get(assetId ?? "");
     return worthOf(asset, { quantity, price, day: dayNumber(row.date) });
   };
-  // Trades in futures move only fees; margin has rows of its own.
+  // Futures trades move only fees; margin has its own rows.
   const isFuture = assets.get(row.assetId ?? "")?.isFuture === true;
   if (isFuture && kind.line === "position" && kind.position !== "margin") return 0n;
   if (kind.position !== "legs")
     return kind.settlement === "inside" ? 0n : BigInt(kind.cashSign) * worth(row.assetId, row.quantity);
-  // The price of a merger or spin-off values the new shares: only a stated amount is money.
+  // The price of a merger or spin-off values new shares; only a stated amount is money.
   if (kind.legs.some((leg) => leg === "cash-part" || leg === "fraction")) return row.amount ?? 0n;
   if (kind.movedAt !== "cost") return 0n;
   return BigInt(-legsOf(row).in.quantitySign) * worth(row.toAssetId, row.toQuantity);
 }
 
-/** Adds a row's effect on cash, per currency, as posted by the engine. */
 function addCash(cash: Map<string, bigint>, row: Transaction, assets: AssetsById): void {
   const kind = kindOf(row.kind);
   const isCarry = kind.position === "carry" && row.assetId !== undefined;
@@ -63,7 +60,7 @@ function addCash(cash: Map<string, bigint>, row: Transaction, assets: AssetsById
   add(row.taxCurrency ?? row.currency, -(row.tax ?? 0n));
 }
 
-/** Returns cash per currency after all rows up to and including a day, in units of 10^-10. */
+/** Returns cash per currency at the end of a day, in 10^-10. */
 export function cashOn(
   rows: readonly Transaction[],
   assets: AssetsById,
@@ -74,10 +71,7 @@ export function cashOn(
   return cash;
 }
 
-/**
- * Returns units per asset after all rows up to and including a day, in units of 10^-18; short positions are negative.
- * Rows of a day follow the engine's order: a split before or after a merger matters.
- */
+/** Returns units per asset at the end of a day, in 10^-18, negative if short. Rows follow the engine's order. */
 export function unitsOn(rows: readonly Transaction[], day: string): ReadonlyMap<string, bigint> {
   const units = new Map<string, bigint>();
   const upTo = rows.filter((row) => row.date <= day && row.assetId !== undefined);
@@ -98,22 +92,19 @@ function unitsAfter(held: bigint, row: Transaction, kind: Kind, stated: bigint |
   if (kind.position === "split") return row.ratio ? (held * row.ratio.to) / row.ratio.from : held;
   if (kind.position === "none" || kind.quantitySign === 0) return held;
   const sign = BigInt(kind.quantitySign);
-  // A row without a quantity takes the whole holding, or nothing.
+  // Without a quantity a row takes the whole holding, or nothing.
   if (kind.position !== "expire" && kind.position !== "move-out")
     return held + sign * (stated ?? (held < 0n ? 0n : held));
-  // Expired or exchanged units reduce the held side, never beyond zero.
   const all = held < 0n ? -held : held;
   const gone = stated === undefined || stated > all ? all : stated;
   return held < 0n ? held + gone : held - gone;
 }
 
-/** Compares cash by currency. */
 export function compareCash(
   theirs: readonly { readonly currency: string; readonly amount: string }[],
   after: ReadonlyMap<string, bigint>,
 ): BalanceLine[] {
   const stated = new Map<string, bigint>();
-  // A report may print one line per market.
   for (const { currency, amount } of theirs)
     stated.set(currency, (stated.get(currency) ?? 0n) + (parseMoney(amount) ?? 0n));
   const currencies = [...new Set([...stated.keys(), ...after.keys()])].sort();
@@ -133,17 +124,15 @@ export function compareCash(
   });
 }
 
-/** Position of the statement with its resolved asset. */
 export interface StatedPosition {
   readonly assetId: string;
   readonly label: string;
   readonly name: string;
   readonly quantity: string;
-  /** On the first morning; null = not printed. */
+  /** At the start; null = not printed. */
   readonly opening: string | null;
 }
 
-/** Compares positions, including those only the ledger has. */
 export function comparePositions(
   theirs: readonly StatedPosition[],
   after: ReadonlyMap<string, bigint>,
@@ -152,7 +141,6 @@ export function comparePositions(
   const stated = Map.groupBy(theirs, ({ assetId }) => assetId);
   const ids = [...new Set([...stated.keys(), ...after.keys()])];
   const lines = ids.flatMap((id) => {
-    // A security may be held in two depositories.
     const entries = stated.get(id) ?? [];
     const [entry] = entries;
     const broker = entries.reduce((sum, { quantity }) => sum + (parseDec(quantity) ?? 0n), 0n);

@@ -47,7 +47,7 @@ describe("the likely cause of a difference", () => {
   });
 
   it("is deals of the file that are older than its period, when they are the sum", () => {
-    // Opens with 100 and closes with 110; a purchase of 25 dated before the first day is part of the opening balance.
+    // Opens with 100, closes with 110; a purchase of 25 before the first day is part of the opening balance.
     const opening = { theirs: money("100"), ledger: money("75") };
     expect(explainDifference(cash("110", "85", { opening, early: money("-25") }))).toEqual({
       code: "cause-early-rows",

@@ -1,43 +1,35 @@
 import { divideHalfEven, formatDec, formatMoney } from "@zerno/engine";
 import type { MissingIncome } from "./missing-income.ts";
 
-/** Likeliest cause of a difference: text `import:issue.<code>`, filled by `params`. */
 export interface Cause {
   readonly code: string;
   readonly params: Record<string, string>;
 }
 
-/** Facts about a differing line; sums in its units. */
 export interface Difference {
   readonly what: "cash" | "position";
   readonly theirs: bigint;
-  /** Ledger after this import. */
   readonly after: bigint;
-  /** Opening balance of the statement and of the ledger; null: not printed. */
+  /** Null: not printed. */
   readonly opening: { readonly theirs: bigint; readonly ledger: bigint } | null;
-  /** First day of the statement; null: not printed. */
   readonly from: string | null;
-  /** The account has earlier rows. */
   readonly hasEarlierRows: boolean;
-  /** Effect of the file's rows dated before its first day; 0n = none. */
+  /** Effect of rows dated before the first day. */
   readonly early: bigint;
-  /** Rows left out: line and effect of each. */
   readonly leftOut: readonly { readonly line: number; readonly effect: bigint }[];
-  /** Rows of the account in this currency: day and fee. */
   readonly fees: readonly { readonly date: string; readonly fee: bigint }[];
-  /** Due payment without a row that covers the difference; cash only. */
   readonly income: MissingIncome | null;
 }
 
 const cause = (code: string, params: Record<string, string> = {}): Cause => ({ code, params });
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** A cent, and half a cent per rounded row, in units of 10^-10. */
+/** A cent, and half a cent per rounded row, in 10^-10. */
 const cent = 100_000_000n;
 const wholeUnit = 10_000_000_000n;
 const largestRatio = 100n;
 
-/** Returns integers a and b up to 100 with theirs / after = a / b, one of them 1. */
+/** Returns integers up to 100 with theirs / after = a / b, one of them 1. */
 function splitRatio(theirs: bigint, after: bigint): string | null {
   if (theirs <= 0n || after <= 0n || theirs === after) return null;
   if (theirs % after === 0n && theirs / after <= largestRatio) return `${theirs / after}:1`;
@@ -54,9 +46,8 @@ const incomeCause = ({ kind, label, payments, sum }: MissingIncome): Cause => {
 };
 
 /**
- * Returns the likeliest cause of a difference with its evidence; null without one. Most certain first: a left-out row
- * that fits exactly, rows of the file before its period, an earlier difference, a payment without a row, a split, a fee
- * of that sum, rounding, and a history that starts too late.
+ * Returns the likeliest cause: a left-out row, rows before the period, an earlier difference, a missing payment, a
+ * split, a fee, rounding, missing history.
  */
 export function explainDifference(line: Difference): Cause | null {
   const missing = line.theirs - line.after;

@@ -21,7 +21,6 @@ const find = (missing: string, dues: readonly DueIncome[], incomeTaxRate: string
 it("the payment that is the missing sum to the cent, before or after the portfolio's tax", () => {
   expect(find("40", [due("40"), due("50")])).toEqual([[["income GRN 40", 0n]], true]);
   expect(find("40.01", [due("40")])).toEqual([[["income GRN 40", 0n]], true]);
-  // 13% of 40 are 5.20.
   expect(find("34.8", [due("40"), due("50")], "0.13")).toEqual([[["income GRN 40", money("5.2")]], true]);
 });
 

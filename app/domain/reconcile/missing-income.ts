@@ -3,43 +3,38 @@ import type { DueIncome } from "../../portfolio/actions/due-income.ts";
 import { MOST_WITHHELD } from "../../portfolio/actions/match-income.ts";
 import type { IncomeKind } from "../../shared/schemas/action.schema.ts";
 
-/** Payment to book, with the tax that yields the money received, units of 10^-10. */
+/** With the tax that yields the money received, in 10^-10. */
 export interface IncomeToBook {
   readonly due: DueIncome;
   readonly tax: bigint;
 }
 
-/** Payments without a row that add up to an account's missing cash. */
 export interface MissingIncome {
   readonly kind: IncomeKind;
-  /** Ticker of the first payment's asset. */
   readonly label: string;
   readonly payments: readonly IncomeToBook[];
-  /** Total after tax. */
   readonly sum: bigint;
-  /** To the cent; otherwise one payment with some tax withheld. */
+  /** To the cent; otherwise one payment with some tax. */
   readonly isExact: boolean;
 }
 
 interface Question {
-  /** Statement less ledger, units of 10^-10; nothing is missing up to 0. */
+  /** Statement less ledger, in 10^-10. */
   readonly missing: bigint;
-  /** Due payments of the account in this currency and period without a row. */
+  /** Due payments of account, currency and period without a row. */
   readonly dues: readonly DueIncome[];
-  /** Portfolio's tax on dividends and coupons, a ratio; null = none. */
   readonly incomeTaxRate: string | null;
   readonly labelOf: (assetId: string) => string;
 }
 
-/** A cent, units of 10^-10. */
 const cent = 100_000_000n;
 const isTaxed = ({ kind }: DueIncome): boolean => kind === "dividend" || kind === "coupon";
 const isNear = (a: bigint, b: bigint): boolean => (a > b ? a - b : b - a) <= cent;
 const netOf = ({ due, tax }: IncomeToBook): bigint => due.gross - tax;
 
 /**
- * Finds the payments missing in the ledger: one that matches the sum to the cent, before or after the portfolio's tax;
- * all of them together; else the only one that matches with a plausible tax. Ambiguous matches are ignored. Pure.
+ * Returns one payment that matches to the cent, before or after tax; all together; else the only one with a plausible
+ * tax. Null if ambiguous. Pure.
  */
 export function findMissingIncome({ missing, dues, incomeTaxRate, labelOf }: Question): MissingIncome | null {
   if (missing <= 0n || dues.length === 0) return null;

@@ -8,10 +8,8 @@ import { AppError } from "../../shared/app-error.ts";
 import type { StatedBalances } from "./check-statement.ts";
 import { statementLines, statements } from "./statements.tables.ts";
 
-/** Asset of a position; null if unresolved. */
 type AssetKey = { readonly ownerId: string; readonly id: string } | null;
 
-/** Import and account of a statement. */
 export interface StatementPlace {
   readonly userId: string;
   readonly importId: string;
@@ -19,17 +17,14 @@ export interface StatementPlace {
   readonly accountId: string;
 }
 
-/** Stored statement with the names shown. */
 export interface KeptStatement extends StatedBalances, StatementPlace {
   readonly fileName: string;
   readonly broker: string;
   readonly numberMasked: string;
 }
 
-/** Id of an unresolved position. */
 const unknownId = (label: string): string => `unknown:${label}`;
 
-/** Stores the balances of a booked statement, in the booking transaction. */
 export async function keepStatement(
   tx: RecordedTx,
   place: StatementPlace,
@@ -60,13 +55,11 @@ export async function keepStatement(
     );
 }
 
-/** A statement goes with its import. */
 export async function dropStatement(tx: RecordedTx, userId: string, importId: string): Promise<void> {
   const isIt = and(eq(statements.userId, userId), eq(statements.importId, importId));
   await deleteRows(tx, statements, isIt);
 }
 
-/** Returns the last statement of each account, by account name. */
 export async function listLastStatements(
   db: Db,
   userId: string,
@@ -86,7 +79,7 @@ export async function listLastStatements(
       and(eq(brokerAccounts.userId, statements.userId), eq(brokerAccounts.id, statements.accountId)),
     )
     .where(and(eq(statements.userId, userId), eq(statements.portfolioId, portfolioId)))
-    // Of two statements of one evening the last booked one prevails.
+    // Of two on one day the last booked prevails.
     .orderBy(
       asc(statements.accountId),
       desc(statements.closesOn),
@@ -106,7 +99,7 @@ const nameOf = ({ broker, numberMasked, accountId }: KeptStatement): string =>
   [broker, numberMasked, accountId].join(" ");
 
 /**
- * Returns the statement of an import, if it is the last of its account.
+ * Returns an import's statement if it is its account's last.
  * @throws AppError NOT_FOUND
  */
 export async function getLastStatement(
@@ -121,7 +114,6 @@ export async function getLastStatement(
   return found;
 }
 
-/** Returns the asset of a statement's line; null for cash and unresolved ones. */
 export async function findAssetOfLine(
   db: Db,
   { userId, importId }: StatementPlace,

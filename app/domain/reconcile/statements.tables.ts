@@ -14,7 +14,6 @@ import { brokerAccounts, imports, portfolios } from "../../portfolio/ledger.tabl
 import { inOrder, notNegative } from "../../server/db/checks.ts";
 import { decimal18 } from "../../server/db/db-columns.ts";
 
-/** Closing balances of a booked import's statement; deleted with the import. */
 export const statements = pgTable(
   "statements",
   {
@@ -22,9 +21,7 @@ export const statements = pgTable(
     importId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     accountId: uuid().notNull(),
-    /** First day covered; null = not printed. */
     beginsOn: date({ mode: "string" }),
-    /** Evening of the balances. */
     closesOn: date({ mode: "string" }).notNull(),
   },
   (t) => [
@@ -47,7 +44,6 @@ export const statements = pgTable(
   ],
 );
 
-/** Closing balance: cash of a currency, or units of a security. */
 export const statementLines = pgTable(
   "statement_lines",
   {
@@ -55,18 +51,14 @@ export const statementLines = pgTable(
     importId: uuid().notNull(),
     line: smallint().notNull(),
     isCash: boolean().notNull(),
-    /** Securities only; null = unresolved. */
     assetOwnerId: uuid(),
     assetId: uuid(),
     ...assetTargets,
-    /** Name in the statement; the currency of cash. */
     label: text().notNull(),
     currency: text().notNull(),
-    /** Money, or units (negative = short). */
     amount: decimal18().notNull(),
-    /** Cash or units on the first morning; null = not printed. */
+    /** At the start; null = not printed. */
     opening: decimal18(),
-    /** Closing price per unit; null = not printed. */
     price: decimal18(),
   },
   (t) => [

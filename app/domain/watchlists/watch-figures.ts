@@ -21,7 +21,6 @@ export interface WatchedAsset {
   readonly symbol: string;
   readonly price: LastPrice | null;
   readonly yearChange: string | null;
-  /** Base close of `yearChange`. */
   readonly yearBase: SourcedClose | null;
   readonly year: YearRange | null;
   readonly dividendYield: DividendYield;
@@ -30,14 +29,13 @@ export interface WatchedAsset {
     readonly side: 1 | 2;
     /** Null: no recent price. */
     readonly isReached: boolean | null;
-    /** Distance of the price to its target, a ratio of the price. */
     readonly distance: string | null;
   } | null;
   readonly note: string;
   readonly addedOn: string;
 }
 
-/** Returns whether a price has reached its target, and the distance left. */
+/** Returns whether the target is reached, and the distance left. */
 export function targetOf(
   { targetPrice, targetSide }: Pick<WatchedRow, "targetPrice" | "targetSide">,
   price: string | undefined,
@@ -51,7 +49,6 @@ export function targetOf(
   return { price: formatDec(target), side, isReached, distance };
 }
 
-/** Returns a list's assets with their last prices; assets no longer visible are left out. */
 export async function watchFigures(
   db: Db,
   reader: MarketReader,

@@ -6,10 +6,8 @@ import { watchlistAssets as items, watchlists as lists } from "./watchlists.tabl
 
 export type WatchlistRow = typeof lists.$inferSelect;
 export type WatchedRow = typeof items.$inferSelect;
-/** Editable columns of a watched asset. */
 export type WatchedValues = Pick<WatchedRow, "targetPrice" | "targetSide" | "note">;
 
-/** Limits per user and list. */
 const mostLists = 50;
 const mostAssets = 500;
 
@@ -19,7 +17,6 @@ const isIn = (userId: string, watchlistId: string) =>
 const isItem = (userId: string, watchlistId: string, assetId: string) =>
   and(isIn(userId, watchlistId), eq(items.assetId, assetId));
 
-/** Lists a user's watchlists, oldest first, with their numbers of assets. */
 export async function listWatchlists(
   db: Db,
   userId: string,
@@ -35,8 +32,8 @@ export async function listWatchlists(
 }
 
 /**
- * Returns a list of the user, by default the first.
- * @throws AppError NOT_FOUND, also for another user's
+ * Returns a list, by default the first.
+ * @throws AppError NOT_FOUND
  */
 export async function getWatchlist(db: Db, userId: string, id?: string): Promise<WatchlistRow> {
   const [row] = await db
@@ -49,10 +46,6 @@ export async function getWatchlist(db: Db, userId: string, id?: string): Promise
   return row;
 }
 
-/**
- * Locks a list, whose positions are counted.
- * @throws AppError NOT_FOUND
- */
 async function lockWatchlist(tx: Db, userId: string, id: string): Promise<WatchlistRow> {
   const [row] = await tx.select().from(lists).where(isOwn(userId, id)).for("update");
   if (!row) throw new AppError("NOT_FOUND");
@@ -79,7 +72,7 @@ export async function insertWatchlist(
 }
 
 /**
- * Changes name and columns of a list with the version its editor read.
+ * Changes a list with the version its editor read.
  * @throws AppError NOT_FOUND, CONFLICT
  */
 export async function updateWatchlist(
@@ -97,10 +90,6 @@ export async function updateWatchlist(
   return row;
 }
 
-/**
- * Deletes a list with its content.
- * @throws AppError NOT_FOUND
- */
 export async function deleteWatchlist(tx: Db, userId: string, id: string): Promise<void> {
   const gone = await tx.delete(lists).where(isOwn(userId, id)).returning({ id: lists.id });
   if (gone.length === 0) throw new AppError("NOT_FOUND");
@@ -113,7 +102,6 @@ export const listWatched = (db: Db, userId: string, watchlistId: string): Promis
     .where(isIn(userId, watchlistId))
     .orderBy(asc(items.position), asc(items.addedAt), asc(items.assetId));
 
-/** Returns the user's lists that contain a shared asset. */
 export async function watchlistsWith(db: Db, userId: string, assetId: string): Promise<string[]> {
   const rows = await db
     .select({ id: items.watchlistId })
@@ -126,13 +114,12 @@ export interface NewWatched extends WatchedValues {
   readonly userId: string;
   readonly watchlistId: string;
   readonly asset: { readonly ownerId: string; readonly id: string };
-  /** Former position; default: the end. */
   readonly position?: number | undefined;
   readonly now: Date;
 }
 
 /**
- * Adds an asset to a list.
+ * Adds an asset.
  * @returns false if already listed
  * @throws AppError NOT_FOUND for another user's list, LIMIT_REACHED beyond 500 assets
  */
@@ -161,10 +148,6 @@ interface WatchedKey {
   readonly assetId: string;
 }
 
-/**
- * Changes target and note.
- * @throws AppError NOT_FOUND
- */
 export async function updateWatched(db: Db, key: WatchedKey, values: WatchedValues): Promise<void> {
   const changed = await db
     .update(items)

@@ -24,7 +24,7 @@ export const watchlists = pgTable(
       .references(() => users.userId, { onDelete: "cascade" }),
     id: uuid().notNull(),
     name: text().notNull(),
-    /** Ids of the columns shown, in order (shared/names/watch-columns.ts). */
+    /** Column ids in order (shared/names/watch-columns.ts). */
     columns: jsonb().$type<readonly string[]>().notNull(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
@@ -32,7 +32,6 @@ export const watchlists = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.id] }), ...positive(t.version)],
 );
 
-/** Shared asset of a list with the owner's target. */
 export const watchlistAssets = pgTable(
   "watchlist_assets",
   {
@@ -40,11 +39,10 @@ export const watchlistAssets = pgTable(
     watchlistId: uuid().notNull(),
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** Position, from 0. */
     position: integer().notNull(),
-    /** In the asset's currency, of bonds percent; null = none. */
+    /** In the asset's currency, bonds in percent. */
     targetPrice: decimal18(),
-    /** Code of `TargetSide`: reached at or below, at or above; null without a target. */
+    /** Code of `TargetSide`; null without a target. */
     targetSide: smallint(),
     note: text().notNull(),
     addedAt: instant().notNull(),

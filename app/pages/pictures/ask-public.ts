@@ -9,7 +9,6 @@ import type { EndpointKey, InputOf, OutputOf } from "../../shared/endpoint.ts";
 import type { Language } from "../../shared/languages.ts";
 import { localeOfLanguage } from "../../shared/locales.ts";
 
-/** Application parts needed to answer public requests. */
 export interface PublicParts extends ScopedParts {
   readonly config: Config;
   readonly secretKey: string;
@@ -18,13 +17,13 @@ export interface PublicParts extends ScopedParts {
   readonly worker?: Ctx["worker"];
 }
 
-/** Calls an endpoint as a visitor who is not signed in. */
+/** Calls an endpoint as a visitor. */
 export type AskPublic = <K extends keyof Contracts & EndpointKey>(
   key: K,
   input: InputOf<Contracts[K]>,
 ) => Promise<OutputOf<Contracts[K]>>;
 
-/** Returns a caller for public endpoints only: a picture knows no more than any visitor. */
+/** Calls public endpoints only: a picture knows no more than a visitor. */
 export function askPublic(parts: PublicParts, request: FastifyRequest, language: Language): AskPublic {
   const { config, secretKey, now, worker } = parts;
   const ctx: Ctx = {

@@ -9,7 +9,6 @@ import en from "./share-pictures.en.json" with { type: "json" };
 import ru from "./share-pictures.ru.json" with { type: "json" };
 import { toDrawable } from "./to-png.ts";
 
-/** Source of a picture: public answers, in one language. */
 interface Source {
   readonly ask: AskPublic;
   readonly key: string;
@@ -47,7 +46,6 @@ const writer = (language: Language) => {
     count: (label: string, value: number): PictureRatio => ({
       ...{ label, tone: "plain", value: formatNumber(String(value), locale) },
     }),
-    /** Formats a ratio; empty if unknown. */
     ratio: (label: string, known: Known, kind: "change" | "share"): PictureRatio[] => {
       if (!known || !("value" in known)) return [];
       const { value } = known;
@@ -172,7 +170,6 @@ async function postPicture({ ask, key, language }: Source): Promise<PictureConte
   return { kicker: t("post"), title, note: description, ratios: [], lines: [], avatar: null };
 }
 
-/** Picture contents by kind of page. */
 export const pictureKinds = {
   portfolio: portfolioPicture,
   profile: profilePicture,

@@ -16,7 +16,6 @@ const content: PictureContent = {
   },
 };
 
-/** Counts the pixels of a box that are lighter than the background. */
 async function lightIn(svg: string, box: { left: number; top: number; width: number; height: number }) {
   const { data } = await sharp(await toPng(svg))
     .extract(box)

@@ -1,13 +1,12 @@
 import type { PictureContent, PictureLine, PictureRatio } from "./picture.types.ts";
 import { cutToFit, widthOf, wrap } from "./text-width.ts";
 
-/** Preview size expected by sites and messengers. */
+/** Expected by sites and messengers. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 const { width, height } = pictureSize;
 const margin = 72;
 const inner = width - 2 * margin;
 
-/** Escapes characters with a meaning in XML and drops control characters. */
 const escaped = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}]/gu, "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -47,14 +46,14 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Returns the range of all lines; a flat line lies in the middle. */
+/** Returns the range of values; a flat line lies in the middle. */
 function rangeOf(lines: readonly PictureLine[]) {
   const values = lines.flatMap(({ points }) => points.filter((point) => point !== null));
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return high > low ? { low, high } : { low: low - 1, high: high + 1 };
 }
 
-/** Returns the path of a line; a gap starts a new segment. */
+/** Returns a path; a gap starts a new segment. */
 function pathOf({ points }: PictureLine, range: ReturnType<typeof rangeOf>, { top, bottom }: Box): string {
   const step = inner / Math.max(1, points.length - 1);
   let isDown = false;
@@ -84,7 +83,6 @@ function drawLines(lines: readonly PictureLine[], box: Box): string[] {
   });
 }
 
-/** Draws the first ratio large and the others beside it. */
 function drawRatios(ratios: readonly PictureRatio[], top: number): string[] {
   const [main, ...others] = ratios;
   if (main === undefined) return [];
@@ -103,11 +101,10 @@ function drawRatios(ratios: readonly PictureRatio[], top: number): string[] {
   ];
 }
 
-/** Draws a round avatar. */
 const drawAvatar = (address: string): string =>
   `<clipPath id="round"><circle cx="144" cy="222" r="72"/></clipPath><image href="${escaped(address)}" x="72" y="150" width="144" height="144" clip-path="url(#round)" preserveAspectRatio="xMidYMid slice"/>`;
 
-/** Lays out the title; without ratios and lines it takes their space. */
+/** Lays out the title, which takes the space of absent ratios and lines. */
 function titleOf({ title, ratios, lines, avatar }: PictureContent) {
   const isAlone = ratios.length === 0 && lines.length === 0;
   const x = avatar === null ? margin : 248;
@@ -117,10 +114,7 @@ function titleOf({ title, ratios, lines, avatar }: PictureContent) {
   return { x, size, rows, first, isAlone, end: first + (rows.length - 1) * size * 1.16 };
 }
 
-/**
- * Draws a picture of 1200 × 630 as SVG: names, ratios and lines only. All text is escaped, and the SVG loads nothing
- * from elsewhere.
- */
+/** Draws an SVG of names, ratios and lines. All text is escaped, nothing external is loaded. */
 export function drawPicture(content: PictureContent): string {
   const { kicker, note, ratios, lines, avatar } = content;
   const { x, size, rows, first, isAlone, end } = titleOf(content);

@@ -26,8 +26,8 @@ const missing = (reply: FastifyReply, status: 404 | 410) =>
     .send(status === 410 ? "Withdrawn" : "Not found");
 
 /**
- * Serves preview pictures of shared pages: `/public/pictures/<kind>/<key>.png?lang=ru`. The content is requested each
- * time, so that a picture disappears with its page; only the drawing is cached, by its content.
+ * Serves `/public/pictures/<kind>/<key>.png?lang=ru`. Content is requested each time, so that a picture disappears with
+ * its page; drawings are cached by content.
  */
 export async function mountSharePictures(app: FastifyInstance, parts: PublicParts): Promise<void> {
   const kept = createBoundedCache<Buffer>(maxBytes);

@@ -1,4 +1,4 @@
-/** Letter widths of PT Sans Bold as fractions of the font size, slightly generous. */
+/** PT Sans Bold, fractions of the font size, slightly generous. */
 const classes: readonly (readonly [RegExp, number])[] = [
   [/[ilj.,:;'|!()[\]‘’]/u, 0.32],
   [/[ \u00A0ftr\-"“”«»]/u, 0.4],
@@ -6,12 +6,11 @@ const classes: readonly (readonly [RegExp, number])[] = [
   [/[\p{Lu}\p{N}+−]/u, 0.66],
 ];
 
-/** Estimates the width of a text in pixels. */
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, sign) => sum + (classes.find(([pattern]) => pattern.test(sign))?.[1] ?? 0.56), 0) *
   size;
 
-/** Cuts a text to a width, with an ellipsis if something was removed. */
+/** Adds an ellipsis if cut. */
 export function cutToFit(text: string, size: number, width: number): string {
   if (widthOf(text, size) <= width) return text;
   const signs = [...text];
@@ -19,7 +18,7 @@ export function cutToFit(text: string, size: number, width: number): string {
   return `${signs.join("").trimEnd()}…`;
 }
 
-/** Wraps a text into a limited number of lines; a word wider than a line is cut. */
+/** Wraps text; a word wider than a line is cut. */
 export function wrap(
   text: string,
   size: number,

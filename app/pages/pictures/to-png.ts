@@ -8,7 +8,7 @@ const fonts = ["400Regular/PTSans_400Regular.ttf", "700Bold/PTSans_700Bold.ttf"]
 
 let registered: Promise<unknown> | undefined;
 
-/** Registers the bundled fonts for all later pictures of the process: the machine needs none installed. */
+/** Registers bundled fonts: the machine needs none. */
 const registerFonts = (): Promise<unknown> => {
   registered ??= (async () => {
     for (const fontfile of fonts)
@@ -19,7 +19,6 @@ const registerFonts = (): Promise<unknown> => {
   return registered;
 };
 
-/** Returns an SVG as PNG. */
 export async function toPng(svg: string): Promise<Buffer> {
   await registerFonts();
   return await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer();
@@ -27,7 +26,7 @@ export async function toPng(svg: string): Promise<Buffer> {
 
 const webp = "data:image/webp;base64,";
 
-/** Converts a picture's data address to one that an SVG drawn here can embed: WebP becomes PNG. */
+/** Converts a data address for embedding: WebP becomes PNG. */
 export async function toDrawable(address: string): Promise<string> {
   if (!address.startsWith(webp)) return address;
   const png = await sharp(Buffer.from(address.slice(webp.length), "base64"))

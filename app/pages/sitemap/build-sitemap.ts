@@ -2,13 +2,12 @@ import type { Db } from "../../server/db/db-types.ts";
 import type { Memory } from "../../server/memory.ts";
 import { readAtOnce, type SitemapAddress, type SitemapKind, sitemapKinds } from "./list-addresses.ts";
 
-/** A file of the sitemap: "assets-2". */
 export interface SitemapPart {
   readonly name: string;
   readonly addresses: readonly SitemapAddress[];
 }
 
-/** Most addresses per file; the limits are 50,000 and 50 MB, and an address in both languages takes 0.5 KB. */
+/** Limits are 50,000 and 50 MB; an address in two languages takes 0.5 KB. */
 const mostAddresses = 20_000;
 const freshMs = 3_600_000;
 
@@ -30,7 +29,7 @@ interface SitemapScope {
 }
 
 /**
- * Returns all files of the sitemap except empty ones. Assets are read at most once an hour.
+ * Returns non-empty files. Assets are read at most once an hour.
  * @param isFresh rereads everything
  */
 export async function buildSitemap(scope: SitemapScope, isFresh = false): Promise<readonly SitemapPart[]> {

@@ -9,12 +9,11 @@ import { listPublicPaths } from "../../server/page/public-paths.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { Language } from "../../shared/languages.ts";
 
-/** An address of the sitemap. */
 export interface SitemapAddress {
   readonly path: string;
-  /** Date of its last change, if known. */
+  /** Last change, if known. */
   readonly changed?: string;
-  /** Languages the page is written in; all when absent. */
+  /** All when absent. */
   readonly inLanguages?: readonly Language[];
 }
 
@@ -32,7 +31,7 @@ async function listAssets(db: Db): Promise<readonly SitemapAddress[]> {
   return [...new Set(paths)].map((path) => ({ path }));
 }
 
-/** Returns listed portfolios only: an unlisted one is open to everyone with its address, but not to be found. */
+/** Lists only portfolios that may be found. */
 async function listPortfolios(db: Db): Promise<readonly SitemapAddress[]> {
   const rows = await db
     .select({ key: publicListings.key, asOf: publicListings.asOf })
@@ -42,7 +41,7 @@ async function listPortfolios(db: Db): Promise<readonly SitemapAddress[]> {
   return rows.map(({ key, asOf }) => ({ path: `/public/portfolios/${key}`, changed: asOf.slice(0, 10) }));
 }
 
-/** Returns published profiles; one that an administrator hides answers 410. */
+/** Lists published profiles; a hidden one answers 410. */
 async function listProfiles(db: Db): Promise<readonly SitemapAddress[]> {
   const rows = await db
     .select({ userName: publicProfiles.userName })
@@ -67,7 +66,7 @@ async function listPosts(db: Db, now: Date): Promise<readonly SitemapAddress[]> 
   }));
 }
 
-/** Kinds of addresses, each with a file of its own. */
+/** A file each. */
 export const sitemapKinds = {
   pages: () => Promise.resolve(listPublicPaths().map((path) => ({ path }))),
   assets: listAssets,
@@ -78,5 +77,5 @@ export const sitemapKinds = {
 
 export type SitemapKind = keyof typeof sitemapKinds;
 
-/** Kinds whose items can be withdrawn; withdrawn ones must not be listed, so they are read on every request. */
+/** Withdrawn items must not be listed: read on every request. */
 export const readAtOnce: ReadonlySet<SitemapKind> = new Set(["portfolios", "profiles", "posts"]);

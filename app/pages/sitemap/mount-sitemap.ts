@@ -6,7 +6,6 @@ import { requestOrigin } from "../../server/security/request-origin.ts";
 import { buildSitemap, type SitemapPart } from "./build-sitemap.ts";
 import { writeIndex, writePart } from "./write-sitemap.ts";
 
-/** Application parts that the sitemap needs. */
 interface SitemapParts extends ScopedParts {
   readonly config: Pick<Config, "baseUrl">;
   readonly now: () => Date;
@@ -14,7 +13,7 @@ interface SitemapParts extends ScopedParts {
 
 const perMinute = 120;
 
-/** Serves the sitemap for search engines: an index (`/sitemap.xml`) and its files (`/sitemaps/assets-1.xml`). */
+/** Serves `/sitemap.xml` and files such as `/sitemaps/assets-1.xml`. */
 export async function mountSitemap(app: FastifyInstance, parts: SitemapParts): Promise<void> {
   const send = async (
     request: FastifyRequest,

@@ -9,7 +9,6 @@ export const sitemapContract = {
     perMinute: 10,
     input: NoInput,
     output: z.object({
-      /** Files of the sitemap and how many addresses each has. */
       parts: z.array(z.object({ name: z.string(), addresses: z.int() })),
       madeAt: z.string(),
     }),

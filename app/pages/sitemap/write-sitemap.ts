@@ -7,7 +7,6 @@ const escapeXml = (text: string): string =>
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const schema = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Writes the index that names all files of the sitemap. */
 export function writeIndex(site: string, parts: readonly SitemapPart[]): string {
   const entries = parts.map(
     ({ name }) => `<sitemap><loc>${escapeXml(`${site}/sitemaps/${name}.xml`)}</loc></sitemap>`,
@@ -15,7 +14,7 @@ export function writeIndex(site: string, parts: readonly SitemapPart[]): string 
   return `${head}\n<sitemapindex xmlns="${schema}">\n${entries.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** Writes a file of the sitemap, each address with that of every language; a page in one language has no alternate. */
+/** Writes addresses with alternates, unless there is only one language. */
 export function writePart(site: string, { addresses }: SitemapPart): string {
   const entries = addresses.map(({ path, changed, inLanguages = languages }) => {
     const versions = [

@@ -5,18 +5,16 @@ import { CustomForm } from "../custom-asset-form/custom-form.tsx";
 import classes from "./create-asset-drawer.module.css";
 
 interface CreateProps {
-  /** As typed into a search. */
   readonly name: string;
   readonly onCreated: (asset: AssetRef) => void;
   readonly onClose: () => void;
 }
 
-/** Creates a custom asset from within another form. */
 export default function CreateAssetDrawer({ name, onCreated, onClose }: CreateProps) {
   const { t } = useTranslation("custom-assets");
   return (
     <DetailDrawer title={t("add")} isOpen onClose={onClose} isAbove>
-      {/* A portal keeps the drawer out of the other form's element, but not its events. */}
+      {/* React bubbles events through the portal. */}
       <div className={classes.drawer} onSubmit={(event) => event.stopPropagation()}>
         <CustomForm holding={null} name={name} onMade={onCreated} onClose={onClose} />
       </div>

@@ -7,10 +7,7 @@ import { useMayWrite } from "../use-seen-portfolio.ts";
 
 const Drawer = lazyDialog(withTexts(() => import("./create-asset-drawer.tsx"), ["custom-assets"]));
 
-/**
- * Offers a custom asset where an `AssetPicker` finds nothing: its option, and the drawer above the form. Not offered in
- * portfolios of other owners.
- */
+/** Creates a custom asset that an `AssetPicker` did not find; not in portfolios of others. */
 export function useCreateAsset(onCreated: (asset: AssetRef) => void) {
   const { t } = useTranslation("common");
   const [name, setName] = useState<string | null>(null);

@@ -13,10 +13,10 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import classes from "./rate-ways.module.css";
 
 interface RateFormProps {
-  /** "USD/RUB": roubles for one dollar; empty = not chosen yet. */
+  /** "USD/RUB": roubles per dollar; empty = not chosen. */
   readonly pair: string;
   readonly date: string | null;
-  /** The pair of a refused figure: only the rate and its day are entered. */
+  /** Only rate and day are entered. */
   readonly isPairFixed?: boolean;
   readonly onSaved?: () => void;
 }
@@ -29,7 +29,7 @@ interface PairDay {
 
 const toCode = (text: string): string => text.trim().toUpperCase();
 
-/** Form of a user's own rate for a pair and day; a suspect value needs a second press. */
+/** Enters a user's own rate; a suspect value needs a second press. */
 export function RateForm({ pair, date: wanted, isPairFixed = false, onSaved }: RateFormProps) {
   const { t } = useTranslation("assets");
   const { today } = useRootData();
@@ -72,7 +72,7 @@ export function RateForm({ pair, date: wanted, isPairFixed = false, onSaved }: R
     />
   );
   return (
-    // Errors appear at their field or above the button.
+    // Native checks are off: errors appear at their field.
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event).catch(() => undefined)}>
       <FormGrid>
         {!isPairFixed && currency("from", from, setFrom)}

@@ -11,12 +11,10 @@ import { RateForm } from "./rate-form.tsx";
 import classes from "./rate-ways.module.css";
 
 interface PairOfDay {
-  /** "USD/RUB": roubles for one dollar. */
   readonly pair: string;
   readonly date: string;
 }
 
-/** Returns the missing rates named by reasons, each pair and day once. */
 function missingRates(reasons: readonly Reason[]): readonly PairOfDay[] {
   const found = reasons.flatMap(({ code, params: { pair, date } }) =>
     code === "no-rate" && pair && date ? [{ pair, date }] : [],
@@ -24,17 +22,16 @@ function missingRates(reasons: readonly Reason[]): readonly PairOfDay[] {
   return [...new Map(found.map((one) => [`${one.pair} ${one.date}`, one])).values()];
 }
 
-/** More are listed on the data health page. */
+/** The data health page lists more. */
 const mostShown = 3;
 
-/** Offers to load or enter the rates that a refused figure lacks. */
+/** Offers to load or enter missing rates. */
 export function RateWaysOf({ reasons }: { readonly reasons: readonly Reason[] }) {
   return missingRates(reasons)
     .slice(0, mostShown)
     .map((one) => <RateWays key={`${one.pair} ${one.date}`} {...one} isNamed />);
 }
 
-/** *Load rates* and *Enter a rate* for a pair on a day. */
 export function RateWays({ pair, date, isNamed = false }: PairOfDay & { readonly isNamed?: boolean }) {
   const { t } = useTranslation("assets");
   const { locale } = useReader();

@@ -14,7 +14,7 @@ import classes from "./community.module.css";
 
 interface PortfolioCardsProps {
   readonly portfolios: readonly ListedPortfolio[];
-  /** Renders an action at the end of a card. */
+  /** Action at the end of a card. */
   readonly actionOf?: (portfolio: ListedPortfolio) => ReactNode;
   readonly headingLevel?: 2 | 3;
 }
@@ -70,7 +70,7 @@ function CardHead({ portfolio, headingLevel }: CardHeadProps) {
   );
 }
 
-/** Scales growth to heights from 0 to 100, as the sparkline expects. */
+/** Heights from 0 to 100. */
 export function heightsOf(growth: readonly number[]): number[] {
   const [low, high] = [Math.min(...growth), Math.max(...growth)];
   return growth.map((value) => (high === low ? 50 : ((value - low) / (high - low)) * 100));
@@ -113,7 +113,6 @@ function CardFigures({ portfolio }: { readonly portfolio: ListedPortfolio }) {
   );
 }
 
-/** Shows classes as one bar, with names and shares for screen readers. */
 function ClassMix({ classes: parts }: Pick<ListedPortfolio, "classes">) {
   const { t } = useTranslation("community");
   const { theme, isBlueOrange } = usePageLook();

@@ -4,7 +4,6 @@ import { closePublicModal, useShowPublicModal } from "./public-modal-state.ts";
 
 const Modal = lazyDialog(withTexts(() => import("./public-modal.tsx"), ["community"]));
 
-/** Renders the explanation of publishing while it is open; code and texts load on first opening. */
 export function PublicModalPlace() {
   const portfolioId = useShowPublicModal();
   return portfolioId !== null && <Modal portfolioId={portfolioId} onClose={closePublicModal} />;

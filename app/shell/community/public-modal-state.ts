@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/**
- * State `showPublicModal` (client contract, S3.5), not stored: the portfolio whose publishing is explained, or null.
- */
+/** Portfolio whose publishing is explained (client contract, S3.5); not stored. */
 let showPublicModal: string | null = null;
 const listeners = new Set<() => void>();
 

@@ -7,7 +7,7 @@ import { closePublicModal } from "./public-modal-state.ts";
 const shown = ["weights", "returns", "description"] as const;
 const hidden = ["amounts", "account", "own"] as const;
 
-/** Explains, before anything is set, what a public page reveals and what it never does. */
+/** Explains what a public page reveals. */
 export default function PublicModal({ portfolioId }: { readonly portfolioId: string }) {
   const { t } = useTranslation("community");
   const navigate = useNavigate();

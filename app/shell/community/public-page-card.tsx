@@ -8,13 +8,11 @@ import { openPublicModal } from "./public-modal-state.ts";
 
 interface PublicPageCardProps {
   readonly portfolioId: string;
-  /** A sandbox cannot be public. */
   readonly isSandbox: boolean;
-  /** 2 for a card on a page of its own. */
+  /** 2 on a page of its own. */
   readonly headingLevel?: 2 | 3;
 }
 
-/** Shows whether a portfolio has a public page, with a link to it. */
 export function PublicPageCard({ portfolioId, isSandbox, headingLevel = 3 }: PublicPageCardProps) {
   const { t } = useTranslation("community");
   const Heading = headingLevel === 2 ? "h2" : "h3";

@@ -8,11 +8,10 @@ import { errorText } from "../../ui/states/error-text.ts";
 import classes from "./community.module.css";
 
 interface ReportButtonProps {
-  /** Public portfolio by key, or profile by user name. */
+  /** Key of a public portfolio, or user name. */
   readonly subject: { readonly key: string } | { readonly userName: string };
 }
 
-/** Reports a public portfolio or profile to the administrators; no account is needed. */
 export function ReportButton({ subject }: ReportButtonProps) {
   const { t } = useTranslation("community");
   const isPortfolio = "key" in subject;
@@ -82,7 +81,7 @@ export function ReportButton({ subject }: ReportButtonProps) {
               {t("report.text")}
               <textarea name="text" rows={3} maxLength={2_000} />
             </label>
-            {/* Honeypot: hidden from people, filled in by bots. */}
+            {/* Honeypot. */}
             <label className={classes.trap} aria-hidden="true">
               {t("report.homepage")}
               <input name="homepage" tabIndex={-1} autoComplete="off" />

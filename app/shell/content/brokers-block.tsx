@@ -5,13 +5,12 @@ import type { BlockData } from "./content.types.ts";
 
 type Broker = NonNullable<BlockData["brokers"]>["brokers"][number];
 
-/** Returns the ways to import from a broker: files, a connection, or both. */
+/** Files, a connection, or both. */
 const waysOf = ({ formats, syncProvider, syncProviders }: Broker) => ({
   file: formats.some(({ isRead }) => isRead),
   sync: syncProvider !== null || syncProviders.length > 0,
 });
 
-/** Lists every broker of the registry with the ways to link it. */
 export function BrokersBlock({ brokers }: { readonly brokers: readonly Broker[] }) {
   const { t } = useTranslation("content");
   const count = t("content:brokers.count", { count: brokers.length });

@@ -8,10 +8,9 @@ import type { BlockData } from "./content.types.ts";
 
 type Calendar = NonNullable<BlockData["calendar"]>;
 
-/** The rest is on the calendar page. */
+/** The calendar page has the rest. */
 const most = 8;
 
-/** Shows the next announced dividends of the market. */
 export function CalendarBlock({ calendar: { payments, today } }: { readonly calendar: Calendar }) {
   const { t } = useTranslation("content");
   const next = payments.filter(({ date }) => date >= today).slice(0, most);

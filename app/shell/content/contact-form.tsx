@@ -4,14 +4,11 @@ import { useRootData } from "../../client/data/root-data.ts";
 import classes from "./content.module.css";
 
 interface ContactFormProps {
-  /** Message to the operator of the installation, or a suggestion on the product. */
+  /** To the operator, or a suggestion on the product. */
   readonly kind: "contact" | "suggestion";
 }
 
-/**
- * Contacts the operator by a native form that needs no JavaScript. `website` is a honeypot: a message that fills it in
- * comes from a bot.
- */
+/** Sends a native form without JavaScript. `website` is a honeypot. */
 export function ContactForm({ kind }: ContactFormProps) {
   const { t } = useTranslation("content");
   const { apiBase } = useRootData().facts;

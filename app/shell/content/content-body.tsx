@@ -13,7 +13,6 @@ import { CountriesBlock } from "./countries-block.tsx";
 import { RatingBlock } from "./rating-block.tsx";
 import { StartBlock } from "./start-block.tsx";
 
-/** Blocks by name; `name` is the screen of a picture. */
 const blocks: Readonly<Record<ContentBlock, (shown: ShownContent, name: string) => ReactNode>> = {
   screen: (_shown, name) => <ProductShot name={name as ScreenName} />,
   start: () => <StartBlock />,
@@ -24,7 +23,6 @@ const blocks: Readonly<Record<ContentBlock, (shown: ShownContent, name: string) 
   contact: () => <ContactForm kind="contact" />,
 };
 
-/** Shows a `content` page's text and blocks, and related pages. */
 export function ContentBody({ shown }: { readonly shown: ShownContent }) {
   return (
     <>
@@ -39,7 +37,6 @@ export function ContentBody({ shown }: { readonly shown: ShownContent }) {
   );
 }
 
-/** Shows the page below a tool, which explains what the tool computes and how. */
 export const ContentBelow = ({ shown }: { readonly shown: ShownContent }) => (
   <div className={classes.below}>
     <ContentBody shown={shown} />

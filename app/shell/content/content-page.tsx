@@ -16,10 +16,9 @@ import classes from "./content.module.css";
 import type { ShownContent } from "./content.types.ts";
 import { ContentBody } from "./content-body.tsx";
 
-/** Pages about the product; all others are explanatory articles. */
+/** Others are explanatory articles. */
 const aboutProduct = new Set(["overview", "features", "about"]);
 
-/** Shows a `content` page in the common layout: head, text, blocks, related pages. */
 export function ContentPage({ shown }: { readonly shown: ShownContent }) {
   const { page } = shown;
   return (

@@ -4,7 +4,7 @@ import type { PageContent } from "../../shared/page-content.ts";
 
 type Answer<K extends keyof Contracts> = OutputOf<Contracts[K]>;
 
-/** Data of the page's blocks; absent without the block or after a failed request. */
+/** Absent without the block or after a failed request. */
 export interface BlockData {
   readonly brokers?: Answer<"GET /api/broker/list"> | undefined;
   readonly rating?: Answer<"GET /api/public/asset-info/asset-rating"> | undefined;
@@ -17,12 +17,11 @@ export interface PageLink {
   readonly description: string;
 }
 
-/** `content` page with everything its HTML needs. */
 export interface ShownContent {
   readonly page: PageContent;
   readonly blocks: BlockData;
   readonly related: readonly PageLink[];
-  /** Parent page: the overview of countries for a single country. */
+  /** Overview of countries, for a country. */
   readonly parent: PageLink | null;
   readonly countries: readonly PageLink[];
 }

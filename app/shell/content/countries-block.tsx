@@ -2,13 +2,12 @@ import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import classes from "./content.module.css";
 import type { PageLink } from "./content.types.ts";
 
-/** Returns a country's name by the code at the end of its page's path. */
+/** Names a country by the code at the end of the path. */
 const countryOfPath = (path: string, language: string): string => {
   const code = path.split("/").at(-1)?.toUpperCase() ?? "";
   return new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
 };
 
-/** Lists the country pages on dividends, by name. */
 export function CountriesBlock({ countries }: { readonly countries: readonly PageLink[] }) {
   const { language } = usePrefs().prefs;
   const named = countries

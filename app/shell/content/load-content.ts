@@ -14,7 +14,7 @@ const toLink = ({ slug, heading, description }: PageContent): PageLink => ({
 const hasBlock = ({ parts }: PageContent, wanted: string): boolean =>
   parts.some((part) => part.kind === "block" && part.block === wanted);
 
-/** Returns the answer, or undefined on an error: the page works without it. */
+/** Returns undefined on an error: the page works without it. */
 const ask = async <T>(page: PageRequest, key: string, input: object): Promise<T | undefined> => {
   try {
     return (await page.api(key, input)) as T;
@@ -24,7 +24,7 @@ const ask = async <T>(page: PageRequest, key: string, input: object): Promise<T 
   }
 };
 
-/** Requests the best-rated asset, preferring real ones. */
+/** Requests the best-rated asset, preferably a real one. */
 async function askRating(page: PageRequest): Promise<BlockData["rating"]> {
   type Found = { assets: { symbol: string; isDemo: boolean; facts: { rating: { value: string | null } } }[] };
   const found = await ask<Found>(page, "GET /api/screener/div-finder", { sort: "-rating" });
@@ -33,7 +33,7 @@ async function askRating(page: PageRequest): Promise<BlockData["rating"]> {
   return symbol === undefined ? undefined : ask(page, "GET /api/public/asset-info/asset-rating", { symbol });
 }
 
-/** Requests announced payments of this month and the next: late in the month the current one has none left. */
+/** This month and the next: late in the month the current one has none left. */
 async function askCalendar(page: PageRequest): Promise<BlockData["calendar"]> {
   type Calendar = NonNullable<BlockData["calendar"]>;
   const next = new Date(`${page.today.slice(0, 7)}-01T00:00:00Z`);
@@ -57,7 +57,7 @@ async function loadBlocks(page: PageRequest, shown: PageContent): Promise<BlockD
 }
 
 /**
- * Finds a `content` page in the reader's language with the data of its blocks; server only.
+ * Loads a page with its blocks; server only.
  * @returns null if not found
  */
 export async function loadContent(page: PageRequest, slug: string): Promise<ShownContent | null> {

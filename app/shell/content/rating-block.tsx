@@ -8,7 +8,7 @@ import type { BlockData } from "./content.types.ts";
 type Rating = NonNullable<BlockData["rating"]>;
 type Latest = NonNullable<Rating["latest"]>;
 
-/** Shows the rating formula applied to a real asset: parts, weights, points and their sum. */
+/** Applies the rating formula to a real asset. */
 export function RatingBlock({ rating: { asset, latest } }: { readonly rating: Rating }) {
   const { t } = useTranslation(["content", "asset-pages"]);
   const { locale } = useReader();

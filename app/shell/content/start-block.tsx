@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/plain/button-link.tsx";
 import { DemoButton } from "../sign-up/demo-button.tsx";
 import classes from "./content.module.css";
 
-/** Offers this installation's ways to start; hidden from signed-in users. */
+/** Offers ways to start; hidden from signed-in users. */
 export function StartBlock() {
   const { t } = useTranslation("content");
   const { user, facts } = useRootData();

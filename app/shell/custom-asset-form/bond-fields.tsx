@@ -17,7 +17,7 @@ export interface BondFieldsProps {
 
 const couponFields = ["payDate", "startsOn", "amount"];
 
-/** Returns the API's error paths shown by `count` coupon rows. */
+/** Returns the error paths of `count` coupon rows. */
 export const couponPaths = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => at).flatMap((at) =>
     couponFields.flatMap((field) => [
@@ -54,7 +54,6 @@ export function BondFields({ bond, currency, change, errorOf }: BondFieldsProps)
   );
 }
 
-/** Coupons: filled in from a yearly rate, then edited one by one. */
 export function CouponFields({ bond, currency, change, errorOf }: BondFieldsProps) {
   const { t } = useTranslation("custom-assets");
   const { coupons } = bond;
@@ -96,7 +95,6 @@ export function CouponFields({ bond, currency, change, errorOf }: BondFieldsProp
   );
 }
 
-/** Fills in all coupons up to maturity from a rate and a frequency. */
 function CouponPlan({ bond, change }: Pick<BondFieldsProps, "bond" | "change">) {
   const { t } = useTranslation("custom-assets");
   const { today } = useRootData();

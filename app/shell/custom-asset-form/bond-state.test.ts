@@ -15,7 +15,6 @@ it("keeps periods joined when a pay date moves or a coupon goes", () => {
     ["2027-01-01", "2027-07-01"],
   ]);
   expect(withoutCoupon(coupons, 1).map(({ startsOn }) => startsOn)).toEqual(["2026-01-01", "2026-07-01"]);
-  // A gap between two periods stays.
   const apart = [
     { startsOn: "2026-01-01", payDate: "2026-07-01", amount: "30" },
     { startsOn: "2026-08-01", payDate: "2027-01-01", amount: "30" },

@@ -1,25 +1,22 @@
 import type { BondSchedule } from "../../shared/schemas/bond.schema.ts";
 import type { Rhythm } from "./plan-coupons.ts";
 
-/** Coupon as typed; null while empty. */
 export interface TypedCoupon {
   readonly startsOn: string | null;
   readonly payDate: string | null;
   readonly amount: string | null;
 }
 
-/** Fields of a bond's nominal and payments. */
 export interface BondState {
   readonly nominal: string | null;
   readonly maturity: string | null;
   readonly coupons: readonly TypedCoupon[];
-  /** Inputs that fill in the coupons. */
   readonly startsOn: string | null;
   readonly ratePercent: string | null;
   readonly rhythm: Rhythm;
 }
 
-/** Returns the fields of a stated bond, or empty ones. */
+/** Returns a bond's fields, empty without a stated bond. */
 export const stateOfBond = (nominal: string | null, schedule: BondSchedule): BondState => ({
   ...{ nominal, maturity: schedule.maturity, coupons: schedule.coupons },
   ...{ startsOn: schedule.coupons[0]?.startsOn ?? null, ratePercent: null, rhythm: "6m" },
@@ -27,7 +24,6 @@ export const stateOfBond = (nominal: string | null, schedule: BondSchedule): Bon
 
 export const emptyBond: BondState = stateOfBond(null, { maturity: null, coupons: [] });
 
-/** Returns the schedule to send; an empty day is refused at its field. */
 export const scheduleOf = ({ maturity, coupons }: BondState): BondSchedule => ({
   maturity,
   coupons: coupons.map(({ startsOn, payDate, amount }) => ({
@@ -35,7 +31,7 @@ export const scheduleOf = ({ maturity, coupons }: BondState): BondSchedule => ({
   })),
 });
 
-/** Changes a coupon's pay date; the next period starts where this one ends. */
+/** Changes a pay date; the next period starts where this one ends. */
 export function withPayDate(coupons: readonly TypedCoupon[], at: number, payDate: string | null) {
   const before = coupons[at]?.payDate ?? null;
   return coupons.map((coupon, index) => {

@@ -40,13 +40,12 @@ const paths = [
 interface CustomFormProps {
   readonly holding: CustomHolding | null;
   readonly onClose: () => void;
-  /** Name entered in the form that requested the asset. */
   readonly name?: string;
-  /** Replaces `onClose` for a new asset: the requesting form asks for the quantity. */
+  /** Called for a new asset instead of `onClose`. */
   readonly onMade?: (asset: AssetRef) => void;
 }
 
-/** Adds a custom asset (with its first price and position) or edits one. */
+/** Adds a custom asset with its first price and position, or edits one. */
 export function CustomForm({ holding, onClose, name = "", onMade }: CustomFormProps) {
   const { t } = useTranslation("custom-assets");
   const { today } = useRootData();

@@ -5,5 +5,5 @@ export type CustomDraft = InputOf<Contracts["POST /api/customholdings"]>;
 
 export type CustomHolding = OutputOf<Contracts["POST /api/customholdings"]>;
 
-/** Metal of a coin or bar, and the unit of its quantity. */
+/** Metal and unit of quantity. */
 export type MetalTerms = NonNullable<CustomHolding["metal"]>;

@@ -2,13 +2,11 @@ import { CustomAssetClass } from "../../shared/codes.ts";
 import { type BondState, emptyBond, scheduleOf } from "./bond-state.ts";
 import type { CustomDraft, CustomHolding, MetalTerms } from "./custom-holding.types.ts";
 
-/** Yearly rate in percent from a day on, as typed. */
 export interface TypedRate {
   readonly from: string | null;
   readonly percent: string | null;
 }
 
-/** Fields of the form; numbers as decimal text, null while empty. */
 export interface CustomState {
   readonly name: string;
   readonly class: number;
@@ -30,11 +28,11 @@ export interface CustomState {
   readonly cost: string | null;
   readonly since: string | null;
   readonly note: string;
-  /** Bonds only; without a nominal the owner's prices apply. */
+  /** Without a nominal the owner's prices apply. */
   readonly bond: BondState;
 }
 
-/** Converts percent to a ratio exactly, by moving the decimal point. */
+/** Converts percent exactly, by moving the decimal point. */
 export function ratioOf(percent: string): string {
   const [whole = "0", fraction = ""] = percent.split(".");
   const padded = whole.padStart(3, "0");
@@ -64,7 +62,6 @@ export const emptyCustom = (today: string, currency: string): CustomState => ({
   ...{ isHeld: true, quantity: "1", cost: null, since: today, bond: emptyBond },
 });
 
-/** Returns the form's state for a saved asset. */
 export function stateOfCustom(holding: CustomHolding, today: string): CustomState {
   const { asset, interest, metal, note, valueKind } = holding;
   return {
@@ -80,11 +77,10 @@ export function stateOfCustom(holding: CustomHolding, today: string): CustomStat
   };
 }
 
-/** Returns whether a bond is valued by its terms: its price is percent of the nominal. */
+/** Returns whether the price is percent of the nominal. */
 export const isTermsBond = ({ class: kind, valueKind, bond }: CustomState): boolean =>
   kind === CustomAssetClass.bond && valueKind === 1 && bond.nominal !== null;
 
-/** Returns the fields sent when adding and editing. */
 export function termsOf(
   state: CustomState,
 ): Pick<CustomDraft, "name" | "note" | "class" | "valueKind" | "interest" | "metal"> {
@@ -107,7 +103,6 @@ export function termsOf(
   };
 }
 
-/** Returns the further fields of a new asset: first price and position. */
 export function startOf(
   state: CustomState,
   portfolioId: string,

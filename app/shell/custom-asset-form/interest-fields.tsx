@@ -10,7 +10,6 @@ import type { TypedRate } from "./custom-state.ts";
 
 const periods = [1, 2, 3, 4, 5] as const;
 
-/** Principal, yearly rates, and the capitalisation or payout interval. */
 export function InterestFields({ state, change, errorOf }: PartProps) {
   const { t } = useTranslation("custom-assets");
   const { today } = useRootData();
@@ -86,7 +85,6 @@ interface RatesProps {
   readonly onRates: (rates: readonly TypedRate[]) => void;
 }
 
-/** Yearly rate and the days it changed. */
 function Rates({ rates, today, onRates }: RatesProps) {
   const { t } = useTranslation("custom-assets");
   const replace = (at: number, part: Partial<TypedRate>) =>

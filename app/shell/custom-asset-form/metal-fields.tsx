@@ -5,7 +5,7 @@ import type { PartProps } from "./custom-form.types.ts";
 
 const metals = ["gold", "silver", "platinum", "palladium"] as const;
 
-/** Metal priced by the Bank of Russia, its unit of weight and fineness. */
+/** Edits a metal, priced by the Bank of Russia. */
 export function MetalFields({ state, change, errorOf }: PartProps) {
   const { t } = useTranslation("custom-assets");
   return (

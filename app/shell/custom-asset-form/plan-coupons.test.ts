@@ -5,7 +5,6 @@ const plan = { nominal: "1000", ratePercent: "7.05" };
 
 it("pays half a year's rate twice a year, back from maturity", () => {
   const coupons = planCoupons({ ...plan, rhythm: "6m", startsOn: "2025-03-15", maturity: "2026-09-15" });
-  // 1,000 x 7.05% / 2 = 35.25
   expect(coupons).toEqual([
     { startsOn: "2025-03-15", payDate: "2025-09-15", amount: "35.25" },
     { startsOn: "2025-09-15", payDate: "2026-03-15", amount: "35.25" },

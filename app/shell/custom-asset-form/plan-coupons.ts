@@ -1,6 +1,6 @@
 import type { StatedCoupon } from "../../shared/schemas/bond.schema.ts";
 
-/** Coupon frequencies: whole months back from maturity, or days forward from the first period's start. */
+/** Whole months back from maturity, or days from the first period's start. */
 export const rhythms = {
   "12m": { months: 12 },
   "6m": { months: 6 },
@@ -15,20 +15,19 @@ export const rhythmNames = Object.keys(rhythms) as Rhythm[];
 
 interface CouponPlan {
   readonly nominal: string;
-  /** Per year. */
   readonly ratePercent: string;
   readonly rhythm: Rhythm;
   readonly startsOn: string;
   readonly maturity: string;
 }
 
-/** 30 years of monthly coupons with some reserve: the most a bond can state. */
+/** 30 years of monthly coupons, with a reserve. */
 const mostCoupons = 400;
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** Returns the day `months` earlier, clamped to the end of a shorter month. */
+/** Clamps to the end of a shorter month. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, number = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -44,7 +43,7 @@ function daysAfter(day: string, count: number): string {
 const daysBetween = (from: string, to: string): number =>
   Math.round((atNoon(to).getTime() - atNoon(from).getTime()) / 86_400_000);
 
-/** Returns the pay days, ascending; the last is maturity. */
+/** Returns ascending pay days; the last is maturity. */
 function payDays({ rhythm, startsOn, maturity }: CouponPlan): string[] {
   const step = rhythms[rhythm];
   const days: string[] = [];
@@ -61,13 +60,13 @@ function payDays({ rhythm, startsOn, maturity }: CouponPlan): string[] {
   return [...days, maturity];
 }
 
-/** Returns decimal text as an integer of its last place, and the number of places. */
+/** Returns an integer of the last decimal place, and the number of places. */
 function wholeOf(text: string): { readonly whole: bigint; readonly places: number } {
   const [digits = "0", part = ""] = text.split(".");
   return { whole: BigInt(`${digits}${part}`), places: part.length };
 }
 
-/** Returns a coupon to the cent, half up: nominal x percent x share of a year. */
+/** Returns nominal × percent × share of a year, to the cent, half up. */
 function couponAmount(
   { nominal, ratePercent }: Pick<CouponPlan, "nominal" | "ratePercent">,
   share: { readonly of: number; readonly in: number },
@@ -80,8 +79,8 @@ function couponAmount(
 }
 
 /**
- * Plans coupons of a fixed yearly rate from the first period's start to maturity. A period of whole months is that part
- * of a year, any other its days / 365: 1,000 at 7.05% for 182 days pay 35.15.
+ * Plans coupons of a fixed yearly rate. Whole months are parts of a year, other periods days / 365: 1,000 at 7.05% for
+ * 182 days pay 35.15.
  */
 export function planCoupons(plan: CouponPlan): StatedCoupon[] {
   const step = rhythms[plan.rhythm];

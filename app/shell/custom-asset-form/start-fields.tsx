@@ -7,7 +7,6 @@ import classes from "./custom-form.module.css";
 import type { PartProps } from "./custom-form.types.ts";
 import { isTermsBond } from "./custom-state.ts";
 
-/** First price, and the portfolio's first position. */
 export function StartFields({
   state,
   change,

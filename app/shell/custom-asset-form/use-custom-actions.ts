@@ -22,7 +22,7 @@ export const changedByOwn: readonly CallKey[] = [
   "GET /api/MyPortfolio",
 ];
 
-/** Excludes the deleted asset's prices, which the closing form would request. */
+/** Without the deleted asset's prices, which the closing form would request. */
 const changedByDeletion = changedByOwn.filter((key) => key !== "GET /api/customholdings/historical-prices");
 
 export function useCustomActions(

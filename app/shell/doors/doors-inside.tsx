@@ -9,14 +9,11 @@ import { Doors } from "./doors.tsx";
 import { addressBehind, type Door, ensurePortfolio, pageBehind } from "./open-door.ts";
 
 interface DoorsInsideProps {
-  /** Empty portfolio on show; null before the first one, which a choice creates. */
   readonly portfolioId: string | null;
   readonly headingLevel: 2 | 3;
-  /** Content above the choices. */
   readonly children: ReactNode;
 }
 
-/** Ways to start, for users who skipped the first screen or returned to it. */
 export function DoorsInside({ portfolioId, headingLevel, children }: DoorsInsideProps) {
   const { busy, open } = useDoorsInside();
   return (
@@ -32,14 +29,13 @@ export function DoorsInside({ portfolioId, headingLevel, children }: DoorsInside
   );
 }
 
-/** Returns the choices of the first portfolio from the account, where the first screen saved them. */
 function useFirstChoice() {
   const { t } = useTranslation("doors");
   const { user } = useRootData();
   return { currency: user?.currency ?? "RUB", portfolioName: t("doors:portfolioName") };
 }
 
-/** Opens one page at a time; stays busy after success, because the page is left then. */
+/** Stays busy after success: the page is being left. */
 function useDoorsInside() {
   const choice = useFirstChoice();
   const toasts = useToasts();
@@ -55,7 +51,7 @@ function useDoorsInside() {
   return { busy, open };
 }
 
-/** Returns a function that creates the first portfolio, once, and opens a page with it. */
+/** Creates the first portfolio once, then opens a page with it. */
 export function useFirstPortfolio(): (path: string) => void {
   const choice = useFirstChoice();
   const toasts = useToasts();

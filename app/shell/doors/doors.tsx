@@ -12,7 +12,6 @@ const icons = {
   demo: IconSeedling,
 } as const;
 
-/** Cards of the first screen with their choices. */
 const cards = [
   { name: "broker", doors: ["broker"] },
   { name: "file", doors: ["file"] },
@@ -23,12 +22,12 @@ const cards = [
 interface DoorsProps {
   readonly busy: Door | null;
   readonly onOpen: (door: Door) => void;
-  /** Address of a choice that needs nothing created first; null: a press is required. */
+  /** Null: a press is required. */
   readonly hrefOf?: (door: Door) => string | null;
   readonly headingLevel?: 2 | 3;
 }
 
-/** Four ways to start, each one press away. */
+/** Offers four ways to start. */
 export function Doors({ busy, onOpen, hrefOf = () => null, headingLevel = 2 }: DoorsProps) {
   const { t } = useTranslation("doors");
   const id = useId();

@@ -7,7 +7,6 @@ const choice: FirstChoice = {
   prefs: { language: "en", locale: "en-US", theme: "dark", isDeviceTheme: false },
 };
 
-/** Portfolios of the stubbed server, and the changes requested. */
 let portfolios: { id: string; isDemo: boolean; isComposite: boolean; view: number }[];
 let changes: [path: string, input: unknown][];
 

@@ -2,24 +2,21 @@ import { callApi } from "../../client/api/api-client.ts";
 import { PortfolioView } from "../../shared/codes.ts";
 import type { Prefs } from "../../shared/prefs.ts";
 
-/** Ways to start from the first screen. */
 export type Door = "broker" | "file" | "positions" | "transaction" | "demo" | "later";
 
-/** Portfolio created on the way. */
 interface NewPortfolio {
   readonly currency: string;
   readonly portfolioName: string;
 }
 
-/** Choices of the first screen. */
 export interface FirstChoice extends NewPortfolio {
   readonly country: string;
   readonly prefs: Pick<Prefs, "language" | "locale" | "theme" | "isDeviceTheme">;
-  /** Page of "later", a path of this site. */
+  /** Path of "later". */
   readonly next: string;
 }
 
-/** Addresses of the choices that start with a portfolio. */
+/** Choices that start with a portfolio. */
 const pages = {
   broker: (id: string) => `/sync?connect=list&portfolio=${id}`,
   file: (id: string) => `/import?p=${id}`,
@@ -28,8 +25,7 @@ const pages = {
 } as const;
 
 /**
- * Saves the choices, creates the first portfolio where needed, and completes onboarding. Repeating it after a failure
- * creates no second portfolio.
+ * Completes onboarding; a retry creates no second portfolio.
  * @returns the page behind the choice
  * @throws ApiError
  */
@@ -46,14 +42,10 @@ export async function openDoor(door: Door, choice: FirstChoice): Promise<string>
   return page;
 }
 
-/** Returns the address of a choice that starts with an existing portfolio; null where something is created first. */
+/** Returns null where something is created first. */
 export const addressBehind = (door: Door, portfolioId: string): string | null =>
   door === "demo" || door === "later" ? null : pages[door](portfolioId);
 
-/**
- * Returns the id of the user's first portfolio with transactions, creating it if needed.
- * @throws ApiError
- */
 export async function ensurePortfolio({ currency, portfolioName }: NewPortfolio): Promise<string> {
   const { portfolios } = await callApi("GET /api/MyPortfolio", {});
   const view = PortfolioView.transactional;
@@ -62,8 +54,7 @@ export async function ensurePortfolio({ currency, portfolioName }: NewPortfolio)
 }
 
 /**
- * Creates what the choice needs.
- * @returns its page
+ * Creates missing data and returns the page.
  * @throws ApiError
  */
 export async function pageBehind(

@@ -11,7 +11,7 @@ interface DerivationDialogProps {
   readonly onClose: () => void;
 }
 
-/** "How is this computed" at the right edge of a public page. The browser returns the focus to the figure. */
+/** Explains a figure of a public page; the browser restores the focus. */
 export default function DerivationDialog({ request, onClose }: DerivationDialogProps) {
   const { t } = useTranslation("explain");
   const id = useId();

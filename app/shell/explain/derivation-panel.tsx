@@ -11,16 +11,16 @@ import { SkeletonRows } from "../../ui/states/skeleton.tsx";
 import classes from "./explain.module.css";
 import { FigureNotes } from "./figure-notes.tsx";
 
-/** The rest follows on a button. */
+/** A button loads the rest. */
 const pageSize = 100;
 
 interface DerivationPanelProps {
   readonly request: DerivedRequest;
-  /** Another owner's portfolio: pages of its custom assets are not linked. */
+  /** Custom assets of another owner have no page. */
   readonly isShared?: boolean;
 }
 
-/** Explains a figure derived from others of its screen: rule and inputs with their days and sources. */
+/** Explains a figure by others of its screen. */
 export function DerivationPanel({ request, isShared = false }: DerivationPanelProps) {
   const { derivation, ...described } = request;
   const rest = { ...described, isShared };
@@ -33,7 +33,6 @@ export function DerivationPanel({ request, isShared = false }: DerivationPanelPr
 
 type Described = Omit<DerivedRequest, "derivation"> & { readonly isShared: boolean };
 
-/** Waits for inputs fetched on opening. */
 function FetchedDerivation({ promise, ...rest }: Described & { readonly promise: Promise<Derivation> }) {
   const { t } = useTranslation("explain");
   const [known, setKnown] = useState<Derivation | "failed" | null>(null);

@@ -2,17 +2,14 @@ import type { TFunction } from "i18next";
 import type { Derivation, DerivationPart } from "../../ui/money/derivation.ts";
 import type { ExplainRequest } from "../../ui/money/explain-context.tsx";
 
-/** "twrAnnualised" -> "twr-annualised", as formulas are named; those of several periods share one. */
+/** Converts "twrAnnualised" to "twr-annualised"; periods share a formula. */
 const formulaOf = (metric: string): string =>
   metric
     .replace(/\d+$/, "")
     .replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     .toLowerCase();
 
-/**
- * Explains a ledger figure to visitors, who may not see its rows, by its formula and its two evenings. The owner sees
- * every input.
- */
+/** Explains a ledger figure to visitors, who may not see its rows. */
 export function describeMetric(
   t: TFunction,
   { metric, period }: Pick<ExplainRequest, "metric" | "period">,

@@ -12,7 +12,6 @@ interface ExplainBesideProps {
   readonly onClose: () => void;
 }
 
-/** "How is this computed", beside the screen. */
 export default function ExplainBeside({ request, isOpen, onClose }: ExplainBesideProps) {
   const { t } = useTranslation("explain");
   const isShared = useIsShared();

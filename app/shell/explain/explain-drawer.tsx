@@ -8,19 +8,19 @@ import {
   type ExplainRequest,
 } from "../../ui/money/explain-context.tsx";
 
-/** With the texts that panels name kinds of rows and sources by: a screen need not have them. */
+/** Loads texts of kinds and sources, which the screen may lack. */
 const ExplainBeside = lazyDialog(
   withTexts(() => import("./explain-beside.tsx"), ["explain", "ledger", "assets"]),
 );
 
-/** Opens "how is this computed" beside any screen below it; closing returns the focus to the figure. */
+/** Opens explanations beside any screen; closing restores the focus. */
 export function ExplainDrawer({ children }: { readonly children: ReactNode }) {
   const [request, setRequest] = useState<ExplainRequest | DerivedRequest | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  // After a navigation the explained figure is gone.
+  // After a navigation the figure is gone.
   useEffect(() => {
     if (shownAt.current !== key) setIsOpen(false);
     shownAt.current = key;

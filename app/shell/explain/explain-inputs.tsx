@@ -13,7 +13,6 @@ interface Props {
   readonly request: ExplainRequest;
 }
 
-/** Ledger rows, prices and rates used, each with source and date. */
 export function ExplainInputs(props: Props) {
   return (
     <>

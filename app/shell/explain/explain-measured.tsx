@@ -13,7 +13,6 @@ interface Props {
   readonly request: ExplainRequest;
 }
 
-/** Further inputs of statistics: settings, the benchmark, payments of assets. */
 export function ExplainMeasured(props: Props) {
   return (
     <>

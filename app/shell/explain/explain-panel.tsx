@@ -15,7 +15,7 @@ import { toExplainQuery } from "./explain-target.ts";
 import { ExplainTerms } from "./explain-terms.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
-/** Formula, steps and inputs of a figure, recomputed by the server from the listed inputs alone. */
+/** Explains a figure recomputed by the server from the listed inputs alone. */
 export function ExplainPanel({ request }: { readonly request: ExplainRequest }) {
   const { t } = useTranslation("explain");
   const { data, error, isPending } = useApiQuery("GET /api/explain", toExplainQuery(request));

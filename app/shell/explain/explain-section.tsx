@@ -13,7 +13,7 @@ interface SectionProps<K extends SectionName> {
   readonly title: string;
   readonly section: K;
   readonly count: number;
-  /** First page, included in the explanation. */
+  /** Included in the explanation. */
   readonly first: Explanation[K];
   readonly request: ExplainRequest;
   readonly isOpen?: boolean;
@@ -22,7 +22,7 @@ interface SectionProps<K extends SectionName> {
 
 const pageSize = 1000;
 
-/** List of the explanation; long ones load the rest on demand, empty ones are hidden. */
+/** Shows a list; long ones load on demand, empty ones are hidden. */
 export function ExplainSection<K extends SectionName>(props: SectionProps<K>) {
   const { title, section, count, first, request, isOpen = false, children } = props;
   const { t } = useTranslation("explain");

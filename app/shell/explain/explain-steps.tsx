@@ -10,7 +10,7 @@ import { ExplainSection } from "./explain-section.tsx";
 
 type Step = Explanation["steps"][number];
 
-/** Intermediate results in the order of the calculation, verifiable with a calculator. */
+/** Lists intermediate results in the order of the calculation. */
 export function ExplainSteps({
   explanation,
   request,
@@ -48,7 +48,7 @@ const ratioSteps = new Set([
   "contribution-asset",
   "contribution-cash",
 ]);
-/** Steps in money of the view: shown with at least the currency's decimals. */
+/** Shown with at least the currency's decimals. */
 const moneySteps = new Set([
   "value",
   "position-value",

@@ -2,7 +2,6 @@ import type { Grouping } from "../../shared/names/holding-columns.ts";
 import type { PeriodName } from "../../shared/schemas/ledger.schema.ts";
 import type { ExplainTarget } from "../../ui/money/explain-context.tsx";
 
-/** Input of `GET /api/explain`. */
 export interface ExplainQuery {
   readonly portfolioId: string;
   readonly metric: string;
@@ -22,7 +21,6 @@ export interface ExplainQuery {
   readonly part?: "known";
 }
 
-/** Returns the query for a figure's target. */
 export function toExplainQuery({
   metric,
   scope,

@@ -3,7 +3,7 @@ import { DateText } from "../../ui/money/amounts.tsx";
 import classes from "./explain.module.css";
 import type { Explanation } from "./explain.types.ts";
 
-/** Terms of the figure: days, currencies, cost method, version of the formula. */
+/** Days, currencies, cost method, version of the formula. */
 export function ExplainTerms({ explanation }: { readonly explanation: Explanation }) {
   const { t } = useTranslation("explain");
   const { period, currency, portfolioCurrency, costMethod, isCashTracked, formulaVersion } = explanation;

@@ -5,7 +5,7 @@ import { isRefused } from "../../ui/money/figure-pieces.ts";
 import { reasonText } from "../../ui/money/reason-text.ts";
 import classes from "./explain.module.css";
 
-/** Marks of a figure in words: stale and estimated prices, closed remainders, returns of other than a year. */
+/** Explains stale and estimated prices, closed remainders, returns of other than a year. */
 export function FigureNotes({ figure }: { readonly figure: Figure }) {
   const { t } = useTranslation("explain");
   const { locale } = useReader();

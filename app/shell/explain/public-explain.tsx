@@ -11,10 +11,7 @@ const DerivationDialog = lazyDialog(
   withTexts(() => import("./derivation-dialog.tsx"), ["explain", "assets"]),
 );
 
-/**
- * Opens how a figure of a public page was derived; one of a ledger by its formula, as its rows are its owner's. Such a
- * page comes without the component library: it is the browser's own dialog.
- */
+/** Explains figures of a public page, by formula if from a ledger; a native dialog, without the component library. */
 export function PublicExplain({ children }: { readonly children: ReactNode }) {
   const [request, setRequest] = useState<ExplainRequest | DerivedRequest | null>(null);
   const pressed = useRef<HTMLElement | null>(null);
@@ -22,7 +19,7 @@ export function PublicExplain({ children }: { readonly children: ReactNode }) {
     if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
     setRequest(next);
   }, []);
-  // After a retry the browser would return the focus to a removed button.
+  // After a retry the browser would focus a removed button.
   const close = useCallback(() => {
     setRequest(null);
     pressed.current?.focus();

@@ -6,7 +6,7 @@ import { mayComeUp } from "./may-ask.ts";
 
 export const AskFeedback = lazyDialog(withTexts(() => import("./feedback-dialog.tsx"), ["feedback"]));
 
-/** Returns a function that asks a question where allowed, and its dialog. */
+/** Asks where allowed. */
 export function useAskOnce(type: FeedbackCode): readonly [ask: () => void, dialog: ReactNode] {
   const [isAsking, setIsAsking] = useState(false);
   const ask = () => void mayComeUp(type).then((may) => may && setIsAsking(true));

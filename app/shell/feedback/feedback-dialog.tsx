@@ -12,7 +12,7 @@ interface FeedbackDialogProps {
   readonly onSent?: (() => void) | undefined;
 }
 
-/** Asks for a star rating (required) and a text (optional), then thanks until dismissed. */
+/** Requires a rating; the text is optional. */
 export default function FeedbackDialog({ type, onClose, onSent }: FeedbackDialogProps) {
   const { t } = useTranslation("feedback");
   const toasts = useToasts();

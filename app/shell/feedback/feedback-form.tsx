@@ -9,7 +9,6 @@ export type FeedbackCode = CodeOf<typeof FeedbackType>;
 
 const stars = [1, 2, 3] as const;
 
-/** Parameters of a mail's link, for users who are signed out. */
 export interface SignedLink {
   readonly t: string;
 }
@@ -21,7 +20,6 @@ interface FeedbackFormProps {
   readonly onFailed: () => void;
 }
 
-/** One to three stars and a comment, for dialogs and public pages. */
 export function FeedbackForm({ type, link, onSent, onFailed }: FeedbackFormProps) {
   const { t } = useTranslation("feedback");
   const [chosen, setChosen] = useState<number | null>(null);

@@ -8,11 +8,10 @@ import { mayAsk, mayComeUp } from "./may-ask.ts";
 interface FeedbackPartProps {
   readonly type: FeedbackCode;
   readonly link?: SignedLink | undefined;
-  /** Appears unasked, not in response to a change of the subscription. */
+  /** Not in response to a change of the subscription. */
   readonly isUnasked?: boolean;
 }
 
-/** Question within a page; asked once. */
 export default function FeedbackPart({ type, link, isUnasked = false }: FeedbackPartProps) {
   const { t } = useTranslation("feedback");
   const id = useId();

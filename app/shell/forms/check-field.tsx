@@ -11,7 +11,6 @@ interface CheckFieldProps {
   readonly children: ReactNode;
 }
 
-/** Checkbox whose label may contain links. */
 export function CheckField({ name, issues, isRequired = false, children }: CheckFieldProps) {
   const { t } = useTranslation("account");
   const id = useId();

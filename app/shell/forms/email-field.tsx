@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldIssue } from "../../shared/error-codes.ts";
 import { Field } from "./field.tsx";
 
-/** Address for sign-in; `username` for browsers and password managers. */
+/** Sign-in address; `username` for browsers and password managers. */
 export function EmailField({
   name,
   autoComplete = "username",

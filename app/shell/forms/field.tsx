@@ -9,11 +9,10 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | 
   readonly label: string;
   readonly hint?: string;
   readonly issues: readonly FieldIssue[];
-  /** Control inside the field, after the text. */
   readonly addition?: ReactNode;
 }
 
-/** Text field with hint and error, linked for assistive technology. */
+/** Text field with hint and error linked for assistive technology. */
 export function Field({ label, hint, issues, addition, ...input }: FieldProps) {
   const { t } = useTranslation("account");
   const id = useId();

@@ -7,7 +7,6 @@ interface FormErrorProps {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Reason of the form's refusal, announced at once. */
 export function FormError({ code, params }: FormErrorProps) {
   const { t } = useTranslation("account");
   return (

@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   readonly issues: readonly FieldIssue[];
 }
 
-/** Password that can be shown; browsers never suggest its text. */
+/** Browsers never suggest its text. */
 export function PasswordField({ hint, ...props }: PasswordFieldProps) {
   const { t } = useTranslation("account");
   const [isShown, setIsShown] = useState(false);

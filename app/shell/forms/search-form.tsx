@@ -4,7 +4,6 @@ import type { IconType } from "../../ui/icons/icon.tsx";
 import classes from "./search-form.module.css";
 
 interface SearchFormProps {
-  /** Current query, `q` of the address. */
   readonly asked: string;
   readonly label: string;
   readonly placeholder: string;
@@ -13,7 +12,7 @@ interface SearchFormProps {
   readonly maxLength: number;
 }
 
-/** Search field with a button; the query is in the address. */
+/** Search field whose query is in the address. */
 export function SearchForm({ asked, label, placeholder, submit, icon: Icon, maxLength }: SearchFormProps) {
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(asked);

@@ -7,7 +7,6 @@ interface SubmitButtonProps {
   readonly busyLabel: string;
 }
 
-/** Submits the form; announces progress and keeps the focus. */
 export const SubmitButton = ({ form, label, busyLabel }: SubmitButtonProps) => (
   <button
     type="submit"

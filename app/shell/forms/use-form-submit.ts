@@ -4,23 +4,21 @@ import type { FieldIssue } from "../../shared/error-codes.ts";
 
 export interface FormState {
   readonly isBusy: boolean;
-  /** Code of an error without a field. */
   readonly error: string | null;
-  /** Parameters of the error's text. */
   readonly errorParams: Readonly<Record<string, string>>;
   readonly issues: readonly FieldIssue[];
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 interface FormWork {
-  /** Quick checks before the call; the server checks everything again. */
+  /** Quick checks; the server repeats them. */
   readonly check?: (values: FormData) => readonly FieldIssue[];
-  /** Call; the form stays busy after success, because the page is left then (unless `staysAfter`). */
+  /** The form stays busy after success, unless `staysAfter`. */
   readonly send: (values: FormData) => Promise<void>;
   readonly staysAfter?: boolean;
 }
 
-/** Submits a form once at a time; problems appear at their fields, the first one gets the focus. */
+/** Submits once at a time; the first invalid field gets the focus. */
 export function useFormSubmit({ check, send, staysAfter = false }: FormWork): FormState {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -11,7 +11,7 @@ interface MoveDemoRowsProps {
   readonly reasons: readonly Reason[];
 }
 
-/** Offers to move demo assets out of a real portfolio whose figures are refused because of them. */
+/** Moves demo assets out of a real portfolio. */
 export function MoveDemoRows({ portfolioId, reasons }: MoveDemoRowsProps) {
   return reasons.some(({ code }) => code === "demo-asset") ? <MoveButton portfolioId={portfolioId} /> : null;
 }

@@ -7,16 +7,14 @@ import { Writes } from "../writes.tsx";
 
 interface EmptyProps {
   readonly icon: IconType;
-  /** Portfolio on show; absent: the first one. */
   readonly portfolioId: string | undefined;
   readonly title: string;
-  /** Future content of a portfolio with transactions. */
   readonly text: string;
-  /** Ways to start: a statement, imported by the owner only, or a row, added by anyone who may edit. */
+  /** A statement (owner only) or a row. */
   readonly words: { readonly import: string; readonly add: string };
 }
 
-/** Empty portfolio with the reason and the next step for its kind. A composite and stated positions take no import. */
+/** Shows the next step; a composite and stated positions take no import. */
 export function EmptyPortfolio({ icon, portfolioId, title, text, words }: EmptyProps) {
   const { t } = useTranslation("common");
   const portfolios = useSeenPortfolios();

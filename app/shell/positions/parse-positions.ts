@@ -2,14 +2,12 @@ import { parseDate } from "../../i18n/parse-date.ts";
 import { parseNumber } from "../../i18n/parse-number.ts";
 import type { Locale } from "../../shared/locales.ts";
 
-/** Unparsed texts, shown with an error in their fields. */
+/** Shown with an error in their fields. */
 export type Unread = Readonly<Partial<Record<"quantity" | "averageCost" | "since", string>>>;
 
-/** Row of a pasted table; null for unparsed cells. */
 export interface PastedPosition {
-  /** Line number, from 1. */
+  /** From 1. */
   readonly line: number;
-  /** Ticker, ISIN or name as pasted. */
   readonly name: string;
   /** Decimal text. */
   readonly quantity: string | null;
@@ -27,7 +25,7 @@ interface ParseRules {
 type Field = "isin" | "ticker" | "name" | "quantity" | "averageCost" | "price" | "since";
 type Places = Readonly<Partial<Record<Field, number>>>;
 
-/** Words of headings, most certain first; a column gets the first field that matches. */
+/** Most certain first; a column gets the first match. */
 const headings: readonly (readonly [Field, RegExp])[] = [
   ["isin", /^isin\b/],
   ["since", /\b(date|since|bought on|opened)\b|дата|куплен/],
@@ -41,14 +39,14 @@ const headings: readonly (readonly [Field, RegExp])[] = [
 /** Requires three numbers: a day without a year would look like a number. */
 const wholeDay = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
-/** Returns the separator: tabs come from a spreadsheet; a comma counts only without another. */
+/** Tabs come from a spreadsheet; a comma counts only without another. */
 function markOf(lines: readonly string[]): string {
   const [first = ""] = lines;
   if (lines.some((line) => line.includes("\t"))) return "\t";
   return first.includes(";") ? ";" : ",";
 }
 
-/** Splits a line into cells; quoted ones may contain the separator. */
+/** Splits a line; quoted cells may contain the separator. */
 function cellsOf(line: string, mark: string): string[] {
   const cells: string[] = [];
   let cell = "";
@@ -67,9 +65,7 @@ function cellsOf(line: string, mark: string): string[] {
   return [...cells, cell.trim()];
 }
 
-/**
- * Returns columns by headings; null for a line that is not a heading: it contains a number, or no heading of an asset.
- */
+/** Returns null for a line with a number or without an asset heading. */
 function placesOf(cells: readonly string[], { locale }: ParseRules): Places | null {
   if (cells.some((cell) => parseNumber(cell, locale).ok)) return null;
   const places: Partial<Record<Field, number>> = {};
@@ -95,7 +91,7 @@ const dayIn = (text: string | undefined, rules: ParseRules): string | null => {
 type ReadCells = Omit<PastedPosition, "line">;
 type Cells = Readonly<Record<keyof Unread, string | undefined>>;
 
-/** Parses the cells of a position, keeping the text of those that fail; a dash is empty. */
+/** Keeps the text of cells that fail; a dash is empty. */
 function positionOf(name: string, cells: Cells, rules: ParseRules): ReadCells {
   const values = {
     quantity: numberIn(cells.quantity, rules.locale),
@@ -114,33 +110,27 @@ function byHeadings(cells: readonly string[], places: Places, rules: ParseRules)
     return place === undefined ? undefined : cells[place];
   };
   const name = at("isin") || at("ticker") || at("name") || "";
-  // A single price is the purchase price; beside an average cost it is the present one.
+  // A single price is the purchase price, beside an average cost the present one.
   const averageCost = at("averageCost") ?? at("price");
   return positionOf(name, { quantity: at("quantity"), averageCost, since: at("since") }, rules);
 }
 
-/**
- * Without headings: the first text is the asset, then quantity and unit cost. A second text is skipped before two
- * numbers; otherwise it is an unparsable number.
- */
+/** Reads cells without headings: asset, quantity, unit cost. A second text is skipped before two numbers. */
 function inOrder(cells: readonly string[], rules: ParseRules): ReadCells {
   const isDay = (cell: string) => wholeDay.test(cell) && dayIn(cell, rules) !== null;
-  // An invalid day would be parsed as arithmetic: 2024-02-30 is 1992.
+  // An invalid day would be arithmetic: 2024-02-30 is 1992.
   const isNumber = (cell: string) => !wholeDay.test(cell) && numberIn(cell, rules.locale) !== null;
   const place = cells.findIndex((cell) => cell !== "" && !isDay(cell) && !isNumber(cell));
   const after = cells.slice(place + 1).filter((cell) => !isDay(cell));
   const numbers = after.filter(isNumber);
   const [quantity, averageCost] = numbers.length >= 2 ? numbers : after;
-  // In the place of the day; a currency code is skipped.
+  // In the place of the day; currency codes are skipped.
   const [meant = ""] = after.slice(averageCost === undefined ? after.length : after.indexOf(averageCost) + 1);
   const since = cells.find(isDay) ?? (/^[a-z]{3}$/i.test(meant) || isNumber(meant) ? undefined : meant);
   return positionOf(cells[place] ?? "", { quantity, averageCost, since }, rules);
 }
 
-/**
- * Parses rows pasted from a spreadsheet or typed with tabs, semicolons or commas; a first line of headings assigns the
- * columns. Example: "SBER;10;305,50;08.03.2024".
- */
+/** Parses rows with tabs, semicolons or commas; headings assign columns. "SBER;10;305,50;08.03.2024". */
 export function parsePositions(text: string, rules: ParseRules): PastedPosition[] {
   const lines = text
     .split(/\r\n|\r|\n/)

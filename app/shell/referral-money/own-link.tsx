@@ -5,11 +5,10 @@ import { useCopy } from "../../client/dom/use-copy.ts";
 import classes from "./referral-money.module.css";
 
 interface OwnLinkProps {
-  /** Path on this site. */
   readonly path: string;
 }
 
-/** Link to share, with a copy button. */
+/** Link with a copy button. */
 export function OwnLink({ path }: OwnLinkProps) {
   const { t } = useTranslation("referral-money");
   const { facts } = useRootData();

@@ -11,11 +11,9 @@ interface SumsTableProps {
   readonly sums: readonly ReferralSums[];
   /** Partners are never credited. */
   readonly without?: ColumnName | undefined;
-  /** Inside a card with padding. */
   readonly isInset?: boolean;
 }
 
-/** Money of a referrer or partner, a row per currency. */
 export function SumsTable({ sums, without, isInset = false }: SumsTableProps) {
   const { t } = useTranslation("referral-money");
   const shown = columns.filter((name) => name !== without);

@@ -1,6 +1,6 @@
 import type { FieldIssue } from "../../shared/error-codes.ts";
 
-/** Checks sign-up fields locally; the server finds common passwords and taken addresses. */
+/** Checks locally; the server finds common passwords and taken addresses. */
 export function checkSignup(values: Pick<FormData, "get" | "has">): readonly FieldIssue[] {
   const text = (name: string) => String(values.get(name) ?? "");
   const issues: FieldIssue[] = [];

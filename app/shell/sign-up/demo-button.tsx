@@ -10,7 +10,6 @@ interface DemoButtonProps {
   readonly variant?: "primary" | "quiet";
 }
 
-/** Enters the demo account by one click, where this installation offers it. */
 export function DemoButton({ label, variant = "primary" }: DemoButtonProps) {
   const { t } = useTranslation("common");
   const [isBusy, setIsBusy] = useState(false);

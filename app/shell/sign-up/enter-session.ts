@@ -12,10 +12,7 @@ interface Tokens {
   readonly refresh_token: string;
 }
 
-/**
- * Completes a sign-in or registration: stores the tokens, loads the user, applies the saved preferences, and opens a
- * new document.
- */
+/** Stores tokens, loads the user, applies preferences and opens a new document. */
 export async function enterSession(tokens: Tokens, next: string | null): Promise<void> {
   writeState("auth", { accessToken: tokens.access_token, refreshToken: tokens.refresh_token });
   sessionStore.user = null;
@@ -25,10 +22,7 @@ export async function enterSession(tokens: Tokens, next: string | null): Promise
   goToDocument(targetOf(user.onboardingState, next));
 }
 
-/**
- * Returns the preferences after a sign-in: the account's language and locale, and its theme unless one was chosen here.
- * The demo account is shared: its visitor keeps the page's.
- */
+/** Returns the account's preferences, keeping a theme chosen here. In the shared demo account the page's stay. */
 export function prefsAfter(
   user: Pick<Prefs, "language" | "locale"> & {
     readonly theme: Prefs["theme"] | null;
@@ -42,7 +36,7 @@ export function prefsAfter(
   return { ...shown, language, locale, ...(isTaken && { theme, isDeviceTheme: false }) };
 }
 
-/** Returns the destination of a signed-in user: the requested page, after onboarding if incomplete. */
+/** Returns the requested page, after onboarding if incomplete. */
 export function targetOf(onboardingState: string, next: string | null): string {
   const asked = safeNext(next, "/dashboard");
   if (onboardingState === "completed") return asked;

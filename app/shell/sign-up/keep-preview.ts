@@ -1,13 +1,13 @@
 import { callApi } from "../../client/api/api-client.ts";
 
-/** Attempts while a statement is parsed; after them, its import page shows the progress. */
+/** While a statement is parsed; then its import page shows the progress. */
 const mostTries = 60;
 const pauseMs = 500;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
 /**
- * Books an import without open questions.
+ * Books an import.
  * @returns false if it needs a decision first
  */
 async function bookWhenReady(id: string): Promise<boolean> {
@@ -24,8 +24,7 @@ async function bookWhenReady(id: string): Promise<boolean> {
 }
 
 /**
- * Creates a portfolio from this browser's preview. A statement is imported as usual: booked if nothing is left to
- * decide, otherwise its import is shown.
+ * Creates a portfolio from this browser's preview; an import with open questions is shown.
  * @returns the next page
  * @throws ApiError NOT_FOUND if the preview has expired
  */

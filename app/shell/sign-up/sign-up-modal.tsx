@@ -13,7 +13,6 @@ interface SignUpModalProps {
   readonly onClose: () => void;
 }
 
-/** Destinations by action. */
 const pages = {
   watch: "/watchlists",
   "copy-portfolio": "/watchlists",
@@ -24,7 +23,7 @@ const pages = {
 const pageOf = (action: WantedAction): string =>
   action.kind === "follow" ? `/public/portfolios/${action.id}` : pages[action.kind];
 
-/** Asks a visitor to sign up. The action is stored and performed after registration or sign-in. */
+/** Asks a visitor to sign up; the action is performed afterwards. */
 export default function SignUpModal({ action, onClose }: SignUpModalProps) {
   const { t } = useTranslation("account");
   const id = useId();

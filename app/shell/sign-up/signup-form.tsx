@@ -77,14 +77,14 @@ export function SignupForm({ invite, next }: SignupFormProps) {
   );
 }
 
-/** Opens in a new tab, so that nothing typed is lost. */
+/** Opens a new tab, so that nothing typed is lost. */
 const LegalLink = ({ page, children }: { page: "privacy" | "terms"; children: ReactNode }) => (
   <a href={`/public/${page}`} target="_blank" rel="noopener">
     {children}
   </a>
 );
 
-/** The password is typed once and can be shown: its confirmation is the same text. */
+/** Confirms with the same password: it is typed once and can be shown. */
 const register = (values: FormData, invite: string | null) =>
   callApi("POST /api/account/RegisterWithEmail", {
     DisplayName: textOf(values, "DisplayName"),

@@ -10,7 +10,7 @@ interface Props {
   readonly onFix: (line: BalanceLine) => void;
 }
 
-/** Balances of statement and ledger line by line; each difference with its cause and correction. */
+/** Shows each difference with its cause and correction. */
 export function BalanceLines({ lines, isPending, onFix }: Props) {
   const { t } = useTranslation("import");
   return (

@@ -5,7 +5,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import type { ImportIssue } from "../../shared/schemas/balance.schema.ts";
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
-/** Parameters that are our amounts or quantities; cells of the file are shown verbatim. */
+/** Our amounts or quantities; cells of the file are verbatim. */
 const numbers = new Set([
   "before",
   "after",
@@ -20,7 +20,7 @@ const numbers = new Set([
 ]);
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** Returns an issue's sentence with days and numbers in the reader's format. */
+/** Formats days and numbers for the reader. */
 export function useIssueText(): (issue: ImportIssue) => string {
   const { t } = useTranslation("import");
   const { locale } = useReader();

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import classes from "./sync-invitation.module.css";
 import { stepAddress } from "./sync-links.ts";
 
-/** Suggests automatic sync beside manual import. */
 export function SyncInvitation() {
   const { t } = useTranslation("sync");
   return (

@@ -1,7 +1,6 @@
-/** Query of the connections and their accounts. */
 export const settingsKey = "GET /api/PortfolioSyncSettings" as const;
 
-/** Returns the address of a connection step, keeping known parameters. */
+/** Keeps known parameters. */
 export function stepAddress(
   step: string,
   known: {

@@ -13,7 +13,7 @@ interface AmountFieldProps {
   readonly hint?: string | null;
 }
 
-/** Amount as stored in the ledger, with up to ten decimals. */
+/** Accepts up to ten decimals, as in the ledger. */
 export const AmountField = ({ hint, ...box }: AmountFieldProps) => (
   <MoneyBox {...box} maxDecimals={10} hint={hint ?? undefined} />
 );

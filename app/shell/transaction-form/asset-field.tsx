@@ -14,7 +14,6 @@ interface AssetFieldProps {
   readonly isAutoFocused?: boolean;
 }
 
-/** Asset of a transaction or plan; offers to create one that no search finds. */
 export function AssetField({
   label,
   portfolioId,

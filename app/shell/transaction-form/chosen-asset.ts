@@ -1,7 +1,6 @@
 import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import type { AssetOption } from "../../ui/form/asset-option.ts";
 
-/** Asset in a form of transactions or plans. */
 export interface ChosenAsset extends AssetOption {
   readonly currency: string;
   readonly type: number;

@@ -18,14 +18,14 @@ interface ProofFormProps {
   readonly onVerified: () => void;
 }
 
-/** Field that confirms the session's owner: password or code. */
+/** Asks for password or code. */
 export function ProofForm({ field, hint, onVerified }: ProofFormProps) {
   const { t } = useTranslation("verify");
   const [value, setValue] = useState("");
   const check = useApiMutation("POST /api/account/check-password");
   const errors = toFieldErrors(check.error, [field], t);
   const submit = async () => {
-    // Auth paths are not replayed with a renewed token; this call renews it first.
+    // Auth paths are not replayed: renews the token first.
     await callApi("GET /api/account/userinfo", {});
     const { isVerified } = await check.mutateAsync({ [field]: value });
     if (isVerified) onVerified();
@@ -35,7 +35,7 @@ export function ProofForm({ field, hint, onVerified }: ProofFormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // React bubbles events through portals: a dialog opened from a form must not submit that form.
+        // React bubbles events through portals.
         event.stopPropagation();
         submit().catch(() => undefined);
       }}

@@ -4,9 +4,8 @@ import { useToasts } from "../../ui/states/toast.tsx";
 import { type Proof, proofs, VerifyDialog } from "./verify-dialog.tsx";
 
 interface Verified {
-  /** Runs an action; when the server requires a confirmation, asks for it and retries. Other failures reject. */
+  /** Asks for a required confirmation and retries; other failures reject. */
   readonly run: (action: () => Promise<unknown>) => Promise<void>;
-  /** To be rendered by the caller. */
   readonly dialog: ReactNode;
 }
 
@@ -20,10 +19,7 @@ const proofFor = (thrown: unknown): Proof | undefined =>
     ? proofs[thrown.code as keyof typeof proofs]
     : undefined;
 
-/**
- * Guards dangerous actions: asks for a password or code only when the server requires it. An account that needs a
- * second factor and has none is led to its set-up.
- */
+/** Asks for a password or code only when required, or leads to the set-up of a second factor. */
 export function useVerified(): Verified {
   const toasts = useToasts();
   const [waiting, setWaiting] = useState<Waiting | null>(null);

@@ -5,7 +5,6 @@ import { ProofForm } from "./proof-form.tsx";
 import classes from "./verify.module.css";
 import { VerifyForm } from "./verify-form.tsx";
 
-/** Confirmation required by each error code. */
 export const proofs = {
   VERIFY_REQUIRED: "password",
   CODE_REQUIRED: "code",
@@ -20,7 +19,7 @@ interface VerifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a confirmation before an action that a stolen session must not perform. */
+/** Confirms actions that a stolen session must not perform. */
 export function VerifyDialog({ proof, onVerified, onClose }: VerifyDialogProps) {
   const { t } = useTranslation("verify");
   return (

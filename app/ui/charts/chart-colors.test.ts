@@ -7,7 +7,6 @@ import { renderChartSvg } from "./render-chart-svg.ts";
 
 const css = readFileSync(path.join(import.meta.dirname, "../tokens.css"), "utf8");
 
-/** Value of a token in the first block whose selector has the text. */
 function token(selector: string, name: string): string | undefined {
   const block = css.slice(css.indexOf(`${selector} {`));
   return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1];

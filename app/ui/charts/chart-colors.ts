@@ -1,7 +1,4 @@
-/**
- * Colours of charts per theme: the values of tokens.css (a test holds them equal), because the library computes
- * with colours and cannot read CSS variables.
- */
+/** Chart colours per theme, equal to tokens.css (tested): the library cannot read CSS variables. */
 export interface ChartColors {
   readonly text: string;
   readonly muted: string;
@@ -51,16 +48,14 @@ const blueOrange = {
   dark: { gain: "#6cb6ff", loss: "#ffa657" },
 } as const;
 
-/** Tokens of another name than the colour's. */
 const tokenNames: Readonly<Record<string, string>> = { muted: "text-2", other: "series-other" };
 
-/** The palette of a theme, with the reader's pair for gain and loss. */
 export function chartColors(scheme: ChartScheme, isBlueOrange: boolean): ChartColors {
   const colors = scheme === "dark" ? dark : light;
   return isBlueOrange ? { ...colors, ...blueOrange[scheme] } : colors;
 }
 
-/** Name of the token that holds a colour in any theme: `#3b5bdb` and `#8fa8ff` are both `accent`. */
+/** Token names by colour: `#3b5bdb` and `#8fa8ff` are both `accent`. */
 const tokens: ReadonlyMap<string, string> = new Map(
   [light, dark, blueOrange.light, blueOrange.dark].flatMap((palette) =>
     Object.entries(palette).flatMap(([name, value]: [string, string | readonly string[]]) =>
@@ -71,7 +66,7 @@ const tokens: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** A chart's colour as the page's: it follows the theme that the page shows, whichever it was drawn for. */
+/** Returns a colour as a CSS variable, so that it follows the page's theme. */
 export function pageColor(color: string): string {
   const token = tokens.get(color);
   return token === undefined ? color : `var(--${token})`;

@@ -11,7 +11,7 @@ import type { GridCell } from "./grid-picture.ts";
 export interface ChartTable {
   readonly columns: readonly string[];
   readonly rows: () => readonly (readonly string[])[];
-  /** The same rows for a spreadsheet: days as 2024-02-03, plain numbers. Without it the rows as they are shown. */
+  /** Rows for a spreadsheet: days as 2024-02-03, plain numbers; by default `rows`. */
   readonly plainRows?: (() => readonly (readonly (string | null)[])[]) | undefined;
   readonly marks: TableMarks;
 }
@@ -19,7 +19,7 @@ export interface ChartTable {
 interface ChartDownloadsProps {
   readonly title: string;
   readonly table: ChartTable;
-  /** The picture as PNG with the remarks on its numbers; null of a table alone. */
+  /** PNG of the picture with the remarks; null for a table without one. */
   readonly onPicture: ((note: string | null) => Promise<Blob>) | null;
 }
 
@@ -29,7 +29,6 @@ const fileName = (title: string, ending: string): string =>
     .replaceAll(/^-|-$/g, "")
     .toLowerCase()}.${ending}`;
 
-/** The ways to save a table or picture, and whether the last picture failed. */
 function useSaving({ title, table, onPicture }: ChartDownloadsProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
@@ -46,14 +45,13 @@ function useSaving({ title, table, onPicture }: ChartDownloadsProps) {
       const note = tableMarksText(table.marks, t, locale);
       if (onPicture) saveFile(await onPicture(note), fileName(title, "png"));
     } catch {
-      // Drawing code may not load, and a browser may refuse a canvas. Said in place: public pages have no messages.
+      // Shown in place: public pages have no toasts. Drawing code may fail to load, a canvas may be refused.
       setFailed(true);
     }
   };
   return { saveRows, savePicture, hasFailed };
 }
 
-/** A table alone, to take away as CSV. */
 export function TableDownload(props: Omit<ChartDownloadsProps, "onPicture">) {
   const { t } = useTranslation("common");
   const { title } = props;
@@ -68,11 +66,10 @@ export function TableDownload(props: Omit<ChartDownloadsProps, "onPicture">) {
 }
 
 interface ChartActionsProps extends ChartDownloadsProps {
-  /** Whether the numbers stand under the picture; absent: there is nothing to show or hide. */
+  /** Toggle of the data table; absent where there is none. */
   readonly data?: { readonly isShown: boolean; readonly onToggle: () => void };
 }
 
-/** The menu of a chart or coloured table: its numbers, CSV, PNG. */
 export function ChartActions({ data, ...props }: ChartActionsProps) {
   const { t } = useTranslation("common");
   const { title } = props;
@@ -127,7 +124,6 @@ interface GridDownloadsProps {
   readonly tones: readonly [below: string, above: string];
 }
 
-/** A coloured table, to take away like a chart. */
 export function GridDownloads({ title, columns, rows, plainRows, marks, colors, tones }: GridDownloadsProps) {
   const onPicture = async (note: string | null) => {
     const { gridPng } = await import("./grid-picture.ts");

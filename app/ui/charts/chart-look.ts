@@ -4,7 +4,6 @@ import { plainNumber } from "../../i18n/plain-number.ts";
 import type { Locale } from "../../shared/locales.ts";
 import type { ChartColors } from "./chart-colors.ts";
 
-/** Rendering options of a chart: the reader's locale and palette, and whether amounts are hidden. */
 export interface ChartLook {
   readonly colors: ChartColors;
   readonly locale: Locale;
@@ -14,19 +13,15 @@ export interface ChartLook {
 
 const hidden = "•••";
 
-/** An amount on an axis: `1.2M ₽`; without a currency where the look has none. */
 export const axisMoney = (value: number, { isStealth, locale, currency }: ChartLook): string =>
   isStealth ? "" : formatCompact(plainNumber(value), locale, currency === "" ? undefined : { currency });
 
-/** A whole number on an axis: `1.2K`. */
 export const axisCount = (value: number, { locale }: ChartLook): string =>
   formatCompact(plainNumber(value), locale);
 
-/** A whole number in a tooltip or table. */
 export const count = (value: number, { locale }: ChartLook): string =>
   formatNumber(plainNumber(value), locale, { maxDigits: 0 });
 
-/** An amount in a tooltip or table. */
 export const fullMoney = (value: number, look: ChartLook, sign: "minus" | "always" = "minus"): string =>
   look.isStealth
     ? hidden
@@ -40,23 +35,18 @@ export const month = (text: string, look: ChartLook): string => formatMonth(text
 
 const dayMs = 86_400_000;
 
-/** Labels of an axis of categories: which of them are written (the same distance apart), and how. */
 export interface AxisLabels {
   readonly hideOverlap: true;
-  /** The last one ends with the picture. */
   readonly alignMaxLabel: "right";
   readonly interval: (index: number) => boolean;
   readonly formatter: (category: string) => string;
 }
 
-/** More words would run into each other on a phone; a year is short enough for more. */
+/** More labels would overlap on a phone. */
 const maxLabels = 3;
 const maxYears = 6;
 
-/**
- * Of an axis of days in order: years where each begins on spans of more than three of them, months where each
- * begins on spans of more than two, days otherwise.
- */
+/** Labels years on spans over three years, months on spans over two months, otherwise days. */
 export function dayLabels(dates: readonly string[], look: ChartLook): AxisLabels {
   const [first, last] = [dates[0], dates.at(-1)];
   const days = first && last ? (Date.parse(last) - Date.parse(first)) / dayMs : 0;
@@ -72,7 +62,6 @@ export function dayLabels(dates: readonly string[], look: ChartLook): AxisLabels
   );
 }
 
-/** Of an axis of months under bars: each in the middle of as many bars, so that none reaches over the edge. */
 export function monthLabels(months: readonly string[], look: ChartLook): Omit<AxisLabels, "alignMaxLabel"> {
   const step = Math.ceil(months.length / maxLabels);
   const isShown = (index: number) => (months.length - 1 - index) % step === Math.floor(step / 2);
@@ -87,7 +76,7 @@ function evenLabels(
 ): AxisLabels {
   const candidates = categories.flatMap((category, index) => (isCandidate(category, index) ? [index] : []));
   const step = Math.max(1, Math.ceil(candidates.length / most));
-  // Counted from the end: what is newest matters most.
+  // Counted from the end: the newest months matter most.
   const shown = new Set(candidates.filter((_, at) => (candidates.length - 1 - at) % step === 0));
   return { hideOverlap: true, alignMaxLabel: "right", interval: (index) => shown.has(index), formatter };
 }

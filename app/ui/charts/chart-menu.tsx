@@ -5,14 +5,13 @@ import { useDisclosure } from "../plain/use-disclosure.ts";
 import classes from "./chart.module.css";
 
 interface ChartMenuProps {
-  /** Title of the chart or table. */
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /**
- * Actions of a chart behind three dots. A disclosure of the browser: it opens before the page's program runs, and on
- * public pages, which have no component library. It closes with a choice, with Escape and when the focus leaves it.
+ * Menu of a chart. A native disclosure, since public pages have no component library; closes on a choice, Escape and
+ * loss of focus.
  */
 export function ChartMenu({ title, children }: ChartMenuProps) {
   const { t } = useTranslation("common");

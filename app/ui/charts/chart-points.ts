@@ -1,7 +1,6 @@
-/** Text of each point of a chart, on demand: a history has thousands of points. */
+/** Text of each point, computed on demand: a history has thousands. */
 export interface ChartPoints {
   readonly count: number;
-  /** Nothing before the first point is chosen. */
   readonly textOf: (index: number) => string | undefined;
 }
 
@@ -16,5 +15,4 @@ export const pointsOf = <Item>(
   },
 });
 
-/** Of a few points whose texts are there anyway. */
 export const pointsSaid = (texts: readonly string[]): ChartPoints => pointsOf(texts, (text) => text);

@@ -12,21 +12,15 @@ import { type Drawn, useDrawing, useLatePointer } from "./use-drawing.ts";
 
 interface ChartProps {
   readonly option: EChartsOption;
-  /** The look that the option was built with. */
   readonly look: ChartLook;
   readonly height: number;
-  /** Width of the box on a desktop: what the server draws fits it without a jump. */
   readonly serverWidth?: number;
   readonly title: string;
-  /** One sentence for those who cannot see the picture. */
   readonly summary: string;
-  /** Text of each point along the axis, for the arrow keys; charts without an axis have none. */
+  /** Text of each point along the axis, for the arrow keys. */
   readonly points?: ChartPoints;
-  /** Names of the lines with their colours, above the picture and in what is taken away. */
   readonly legend?: readonly LegendEntry[];
-  /** Replaces the legend where names need more than a colour. */
   readonly legendView?: ReactNode;
-  /** The same data as a table. */
   readonly table: ChartTable;
 }
 
@@ -34,9 +28,8 @@ const noPoints = pointsSaid([]);
 const noLegend: readonly LegendEntry[] = [];
 
 /**
- * A chart that comes with the first byte as SVG from the server. The browser's own drawing with crosshair and tooltip
- * replaces it on pointing or keyboard focus, and near the viewport where the server's drawing does not fit. Arrow keys
- * move the crosshair, the menu shows the numbers as a table.
+ * Chart sent as SVG by the server; the browser redraws it with crosshair and tooltip on pointing or focus, or near the
+ * viewport if it does not fit.
  */
 export function Chart(props: ChartProps) {
   const { option, look, height, serverWidth = 720, title, summary, points = noPoints, table } = props;
@@ -109,7 +102,6 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** Exports the current chart as a PNG with its title and note. */
 async function pictureOf(
   chart: Drawn | null,
   { title, look, legend = noLegend }: ChartProps,
@@ -139,7 +131,7 @@ interface FirstPaintProps {
   readonly height: number;
 }
 
-/** The server's picture; on hydration React leaves its markup alone, so it stays until the browser's is drawn. */
+/** The server's picture; React keeps its markup on hydration. */
 function FirstPaint({ option, look, width, height }: FirstPaintProps) {
   const render = use(ChartRenderContext);
   const drawings = render?.(option, look, { width, height }) ?? [];
@@ -156,7 +148,7 @@ function FirstPaint({ option, look, width, height }: FirstPaintProps) {
   );
 }
 
-/** The numbers of a chart. Made when asked for: a thousand days would be most of the page's bytes. */
+/** Data of a chart; rendered on request, as a thousand days would dominate the page's bytes. */
 function DataTable({
   title,
   columns,

@@ -1,9 +1,8 @@
-/** Half a screen ahead of the viewport. */
 const margin = "50% 0px";
 
 /**
- * Calls back once, when an element is near the part of the page that is seen.
- * @returns forgets the element
+ * Calls back once, when an element is near the viewport.
+ * @returns its cancellation
  */
 export function whenNear(element: Element, onNear: () => void): () => void {
   const forget = () => observer.disconnect();
@@ -23,7 +22,7 @@ export function whenNear(element: Element, onNear: () => void): () => void {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Works one after another with the browser's own work between them: eight charts at once are one long task. */
+/** Runs drawings one after another, yielding in between: eight charts at once are one long task. */
 export function inTurn(work: () => Promise<void>): void {
   last = last.then(work, work).then(pause, pause);
 }

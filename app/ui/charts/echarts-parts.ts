@@ -4,7 +4,7 @@ import { init, use } from "echarts/core";
 import { LabelLayout } from "echarts/features";
 import { SVGRenderer } from "echarts/renderers";
 
-// Only what our options use; the same parts draw on the server and in the browser.
+// Only the parts our options use, on server and browser.
 use([
   ...[BarChart, CustomChart, LineChart, PieChart],
   ...[GridComponent, TooltipComponent, AriaComponent, LabelLayout, SVGRenderer],

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { isFitting, wordsFrom, wordWidths } from "./first-paint.ts";
 
 it("hides the words of a server's drawing only in boxes that it is drawn again for", () => {
-  // 565 px in a box of 536 px, as "Value and profit by day" stood at 1400 px: drawn once and without words.
+  // Width of "Value and profit by day" on a page of 1400 px.
   expect([wordsFrom(565), wordsFrom(1140), wordsFrom(720), wordsFrom(326)]).toEqual([
     504,
     560,

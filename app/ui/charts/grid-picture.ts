@@ -1,10 +1,9 @@
 import type { ChartColors } from "./chart-colors.ts";
 import { drawNote, measureNote } from "./picture-note.ts";
 
-/** A cell of a coloured table. */
 export interface GridCell {
   readonly text: string;
-  /** -1 to 1: how strongly it is coloured, and which way. */
+  /** Intensity and direction of the colour, -1 to 1. */
   readonly heat?: number | undefined;
 }
 
@@ -13,23 +12,19 @@ interface GridPicture {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly GridCell[])[];
   readonly colors: ChartColors;
-  /** Meanings of colours: gain and loss, or positive and negative correlation. */
   readonly tones: readonly [below: string, above: string];
-  /** Remarks on the data, below the table; null for none. */
   readonly note: string | null;
 }
 
 const [edge, head, line] = [16, 44, 28];
-/** The narrowest columns: of names, and of numbers. */
 const [first, wide] = [120, 76];
 const scale = 2;
-/** The strongest cell keeps its text readable. */
+/** Keeps the text of the strongest cell readable. */
 const strongest = 0.35;
 
 const font = (weight: number, size: number) => `${weight} ${size}px "Inter Variable", system-ui, sans-serif`;
 const cellFont = font(500, 12);
 
-/** Right edges of the columns: each is as wide as its longest text needs. */
 function endsOf(columns: readonly string[], rows: GridPicture["rows"]): readonly number[] {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) throw new Error("no canvas");
@@ -43,7 +38,10 @@ function endsOf(columns: readonly string[], rows: GridPicture["rows"]): readonly
   });
 }
 
-/** A coloured table as PNG with its title. @throws Error where the browser has no canvas */
+/**
+ * Renders a coloured table with its title as PNG.
+ * @throws Error where the browser has no canvas
+ */
 export function gridPng({ title, columns, rows, colors, tones, ...more }: GridPicture): Promise<Blob> {
   const columnEnds = endsOf(columns, rows);
   const width = edge + (columnEnds.at(-1) ?? 0);

@@ -6,7 +6,6 @@ interface LineSignProps {
   readonly type?: LineDash | undefined;
 }
 
-/** A piece of a line before its name: in its colour and its dash, for those to whom colours are alike. */
 export const LineSign = ({ color, type = "solid" }: LineSignProps) => (
   <svg width="24" height="8" aria-hidden="true">
     <line

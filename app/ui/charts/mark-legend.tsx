@@ -8,7 +8,6 @@ const shapes: Readonly<Record<MarkSign, string>> = {
   both: "0,5 5,0 10,5 5,10",
 };
 
-/** Explains the signs that occur on a line of prices. */
 export function MarkLegend({ signs }: { readonly signs: readonly MarkSign[] }) {
   const { t } = useTranslation("common");
   return (

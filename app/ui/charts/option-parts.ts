@@ -1,6 +1,5 @@
 import type { ChartLook } from "./chart-look.ts";
 
-/** Parts that every option shares. */
 export const gridBase = {
   left: 8,
   right: 12,
@@ -12,7 +11,7 @@ export const gridBase = {
 
 export const textStyle = (look: ChartLook) => ({
   color: look.colors.text,
-  // Without quotes: the library writes it into an attribute as it is, and a picture that is no XML cannot be saved.
+  // Unquoted: the library writes it verbatim into an attribute, and invalid XML cannot be saved.
   fontFamily: "Inter Variable, Inter Fallback, sans-serif",
   fontSize: 12,
 });
@@ -22,12 +21,11 @@ export const tooltipBase = (look: ChartLook) => ({
   borderColor: look.colors.line,
   textStyle: { color: look.colors.text, fontSize: 12 },
   extraCssText: "box-shadow: none; font-variant-numeric: tabular-nums;",
-  // The tooltip follows the pointer inside the card; it never makes the page scroll.
+  // Confined, so that the tooltip never makes the page scroll.
   confine: true,
   transitionDuration: 0,
 });
 
-/** The axis of values: in a low card labels that would touch are left out. */
 export const valueAxis = ({ colors }: ChartLook, formatter: (value: number) => string) =>
   ({
     type: "value",
@@ -35,6 +33,6 @@ export const valueAxis = ({ colors }: ChartLook, formatter: (value: number) => s
     axisLabel: { color: colors.muted, hideOverlap: true, formatter },
   }) as const;
 
-/** Names come from users and statements: text, never markup. */
+/** Escapes text from users and statements. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

@@ -3,10 +3,9 @@ import { pageColor } from "./chart-colors.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Attributes by which the library finds elements under a pointer, and those that only a file of its own needs. */
+/** Attributes needed only for pointer events or in a standalone file. */
 const unused = new Set(["class", "pointer-events", "xmlns:xlink", "xml:space", "version", "baseProfile"]);
 
-/** Writes "font-size:12px;font-family:Inter;" as attributes; the family is the page's. */
 function fontAttributes(style: string): string {
   let text = "";
   for (const rule of style.split(";")) {
@@ -25,14 +24,13 @@ function attributesOf(attributes: Attributes): string {
   return text;
 }
 
-/** A style sheet, which only a pointer needs, or a box without a colour. */
+/** Returns whether an element is a style sheet for pointer events or a box without colour. */
 const isUnseen = (name: string, { fill, stroke }: Attributes) =>
   name === "style" || (name === "rect" && fill === "none" && stroke === undefined);
 
 /**
- * Returns a drawing of the chart library as part of a page: in its colours, which follow the theme, and its letters,
- * without unseen parts (a third of the text), and as large as its box.
- * @param fit `preserveAspectRatio` of the drawing in its box
+ * Returns a library drawing as part of a page, in its colours and font, without unseen parts (a third of the text).
+ * @param fit `preserveAspectRatio` of the drawing
  */
 export function toPageSvg(svg: string, fit: string): string {
   const size = { width: "100%", height: "100%", preserveAspectRatio: fit };

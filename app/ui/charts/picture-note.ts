@@ -1,18 +1,15 @@
-/** Height of a line of a note, and how many of them stand under a picture: the CSV says all of it. */
 const [lineHeight, most] = [16, 4];
 
-/** A note under a picture, broken into lines; each at most so wide. */
 export interface PictureNote {
   readonly lines: readonly string[];
-  /** Room it takes under the picture; 0 without a note. */
   readonly height: number;
 }
 
 const noteFont = '400 12px "Inter Variable", system-ui, sans-serif';
 
 /**
- * Breaks a note into lines. A note of more than four ends with an ellipsis.
- * @param widthOf width of a text in the font of notes
+ * Breaks a note into at most four lines, the last with an ellipsis.
+ * @param widthOf text width in the notes' font
  */
 export function breakNote(
   note: string | null,
@@ -29,7 +26,7 @@ export function breakNote(
   return { lines: shown, height: shown.length === 0 ? 0 : shown.length * lineHeight + 8 };
 }
 
-/** The same, measured by a canvas of its own: the room is known before the picture is made. */
+/** Measures by a separate canvas: the height is needed before the picture. */
 export function measureNote(note: string | null, width: number): PictureNote {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) throw new Error("no canvas");
@@ -37,7 +34,6 @@ export function measureNote(note: string | null, width: number): PictureNote {
   return breakNote(note, width, (text) => context.measureText(text).width);
 }
 
-/** Draws a note below `top`. */
 export function drawNote(
   context: CanvasRenderingContext2D,
   { lines }: PictureNote,

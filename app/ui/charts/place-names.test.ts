@@ -10,16 +10,16 @@ it("a name stands to the right of its point, in the middle of its height", () =>
 
 it("what stands at the right edge is named on its left, in a corner above and beside", () => {
   expect(placeNames([at(280, 100)], area)).toEqual([{ left: 231, right: 271, top: 94, bottom: 106 }]);
-  // Neither 200 wide to the right nor to the left of it: above, in its middle.
+  // Too wide for either side: above, centred.
   expect(placeNames([at(150, 100, 200)], area)).toEqual([{ left: 50, right: 250, top: 79, bottom: 91 }]);
 });
 
 it("a name covers neither another point nor another name; the first ones choose first", () => {
-  // The second stands where the first one's name would be; below it is the third.
+  // The second stands on the first one's name; the third is below it.
   const [first, second, third] = placeNames([at(100, 100), at(120, 100), at(100, 104)], area);
   expect(first).toEqual({ left: 51, right: 91, top: 94, bottom: 106 });
   expect(second).toEqual({ left: 129, right: 169, top: 94, bottom: 106 });
-  // Left and right are taken, above are the others: below.
+  // Left, right and above are taken.
   expect(third).toEqual({ left: 80, right: 120, top: 113, bottom: 125 });
 });
 
@@ -35,7 +35,7 @@ it("what finds no room has no name, and leaves its room to others", () => {
 });
 
 it("however crowded: no name meets another name, a point that is not its own, or the edge", () => {
-  // Twenty points on four rows, nearer to each other than their names are long.
+  // Twenty points on four rows, closer together than their names are long.
   const points = Array.from({ length: 20 }, (_, i) => at(60 + (i % 5) * 31, 60 + Math.floor(i / 5) * 17));
   const placed = placeNames(points, area);
   const boxes = placed.filter((box) => box !== null);

@@ -1,14 +1,11 @@
-/** A point with the name that is to stand beside it, in pixels. */
 export interface NamedPoint {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Of the name as it will be written. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Edges in pixels, downwards and to the right. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -16,10 +13,9 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Between a point and its name. */
 const gap = 4;
 
-/** Places of a name, best first: [to the right, downwards], each -1, 0 or 1. */
+/** Positions of a name, best first: [x, y] direction. */
 const sides = [
   [1, 0],
   [-1, 0],
@@ -31,7 +27,7 @@ const sides = [
   [-1, 1],
 ] as const;
 
-/** The box of a name on a side of its point; on a slant it comes closer, as the point is round. */
+/** Returns a name's box; diagonal ones are closer, as the point is round. */
 function boxOn(point: NamedPoint, [across, down]: (typeof sides)[number]): Box {
   const { x, y, radius, width, height } = point;
   const away = across !== 0 && down !== 0 ? radius * Math.SQRT1_2 + gap / 2 : radius + gap;
@@ -50,10 +46,7 @@ const doMeet = (a: Box, b: Box): boolean =>
 const isWithin = (box: Box, area: Box): boolean =>
   box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;
 
-/**
- * Names beside their points so that none covers another name or a point: every point in turn, the first ones choose
- * first, takes the best side that is free. null: there is no room, the name is left out.
- */
+/** Places names without overlap, earlier points first; null where there is no room. */
 export function placeNames(points: readonly NamedPoint[], area: Box): (Box | null)[] {
   const taken: Box[] = [];
   return points.map((point) => {

@@ -6,7 +6,6 @@ import type { RenderChart } from "./chart-render-context.ts";
 import { init } from "./echarts-parts.ts";
 import { toPageSvg } from "./page-svg.ts";
 
-/** In characters; a year of values is about 20,000. */
 const drawn = createBoundedCache<string>(16_000_000);
 
 interface Size {
@@ -14,24 +13,17 @@ interface Size {
   readonly height: number;
 }
 
-/** Of a chart on a phone: 390 px without the margins of page and card. */
+/** 390 px less the margins of page and card. */
 const phoneWidth = 326;
 
-/**
- * Draws a chart for a desktop's box and, where that is wider, for a phone's: a request does not say how wide the page
- * is, and the style sheet shows the drawing that fits.
- */
+/** Draws a chart for desktop and phone; CSS shows the fitting one, as requests state no width. */
 export const renderChart: RenderChart = (option, look, { width: wanted, height }) =>
   [...new Set([wanted, Math.min(wanted, phoneWidth)])].map((width) => ({
     svg: renderChartSvg(option, look, { width, height }),
     width,
   }));
 
-/**
- * First paint of a chart on the server: SVG text that scales with its box. Drawing is more than half of a
- * dashboard's time, so the same picture is drawn once: it follows from the option's data and from the look that
- * its formatters close over.
- */
+/** Draws a chart as SVG text, cached: drawing is over half of a dashboard's time. */
 export function renderChartSvg(option: EChartsOption, look: ChartLook, size: Size): string {
   const key = createHash("sha256")
     .update(JSON.stringify([option, look, size]))
@@ -47,7 +39,7 @@ function draw(option: EChartsOption, size: Size): string {
   const chart = init(null, null, { renderer: "svg", ssr: true, ...size });
   try {
     chart.setOption(option);
-    // The box decides the size; the browser's own drawing replaces this one once it is measured.
+    // Scales with the box until the browser's own drawing replaces it.
     const isRound = !("xAxis" in option);
     return toPageSvg(chart.renderToSVGString(), isRound ? "xMidYMid meet" : "none");
   } finally {

@@ -1,9 +1,8 @@
 import classes from "./sparkline.module.css";
 
 interface SparklineProps {
-  /** Heights from 0 (the lowest of them) to 100, the oldest first. */
+  /** Heights from 0 (lowest) to 100, oldest first. */
   readonly points: readonly number[];
-  /** Says what the line shows, for who does not see it. */
   readonly label: string;
 }
 
@@ -11,7 +10,6 @@ const width = 88;
 const height = 26;
 const edge = 2;
 
-/** A line without axes beside a number: how it came there. Nothing is drawn of a single point. */
 export function Sparkline({ points, label }: SparklineProps) {
   if (points.length < 2) return null;
   const step = (width - 2 * edge) / (points.length - 1);

@@ -1,27 +1,22 @@
 import { dashOf, type LineDash } from "./line-dash.ts";
 import { drawNote, measureNote } from "./picture-note.ts";
 
-/** Room above the drawing for the title, for the names of lines under it, and around everything. */
 const [titleRoom, legendRoom, edge] = [40, 24, 16];
-/** Pixels per unit: sharp on every screen and on paper. */
+/** Pixels per unit, for sharp screens and print. */
 const scale = 2;
 
 interface Picture {
   readonly title: string;
-  /** SVG text of the drawing. */
   readonly svg: string;
   readonly width: number;
   readonly height: number;
   readonly background: string;
   readonly ink: string;
-  /** Colour of the note. */
   readonly muted: string;
-  /** Remarks on the data, below the chart; null for none. */
   readonly note: string | null;
   readonly legend: readonly LegendEntry[];
 }
 
-/** The name of a line, with what it is drawn like. */
 export interface LegendEntry {
   readonly name: string;
   readonly color: string;
@@ -37,7 +32,10 @@ function loadImage(address: string): Promise<HTMLImageElement> {
   });
 }
 
-/** A drawing with its title as PNG. @throws Error where the browser cannot draw it */
+/**
+ * Renders a drawing with its title as PNG.
+ * @throws Error where the browser cannot draw it
+ */
 export async function toPng(picture: Picture): Promise<Blob> {
   const { title, svg, width, height, background, ink, muted, legend } = picture;
   const head = titleRoom + (legend.length > 0 ? legendRoom : 0);

@@ -12,8 +12,7 @@ function useLook(currency: string, isStealth: boolean): ChartLook {
   );
 }
 
-/** The reader's look of charts in a currency. */
 export const useChartLook = (currency: string): ChartLook => useLook(currency, useReader().isStealth);
 
-/** The look of the market's charts: prices are public, so nothing is hidden. */
+/** Look of market charts: prices are public, never hidden. */
 export const useMarketLook = (currency: string): ChartLook => useLook(currency, false);

@@ -4,26 +4,23 @@ import type { EChartsOption } from "./chart-option.ts";
 import { inTurn, whenNear } from "./draw-in-turn.ts";
 import { isFitting } from "./first-paint.ts";
 
-/** The library's drawing. */
 export type Drawn = ReturnType<Awaited<ReturnType<typeof loadDrawing>>>;
 const loadDrawing = async () => {
   ({ init } = await import("./echarts-parts.ts"));
   return init;
 };
-/** The library once it has arrived: paper does not wait. */
 let init: typeof import("./echarts-parts.ts").init | undefined;
 
-/** Between fetching the library, which takes time to start, and drawing the browser may do what waits. */
+/** Yields between loading the library and drawing. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 interface Boxes {
-  /** Holds the server's drawing until there is the browser's. */
+  /** Holds the server's drawing until the browser's exists. */
   readonly frame: RefObject<HTMLDivElement | null>;
-  /** The browser's. */
   readonly box: RefObject<HTMLDivElement | null>;
 }
 
-/** The browser's own drawing: made when it is asked for, or near to where the server's is missing or does not fit. */
+/** Draws on request, or near the viewport if the server's drawing is missing or does not fit. */
 export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
   const chart = useRef<Drawn | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
@@ -54,7 +51,6 @@ export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
     const drawInTurn = () => {
       if (isAsked) return;
       isAsked = true;
-      // Fetched at once; drawn when it is its turn.
       void loadDrawing();
       inTurn(async () => (isGone ? undefined : void (await draw())));
     };
@@ -64,9 +60,8 @@ export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
       forget();
       if (isOther || !isFirstFitting(frame.current)) forget = whenNear(element, drawInTurn);
     });
-    // Tells the first size too.
     observer.observe(element);
-    // Focus that came before the page listened raises no event.
+    // Focus before hydration raises no event.
     if (frame.current?.contains(document.activeElement)) void draw();
     return () => {
       isGone = true;
@@ -85,22 +80,17 @@ export function useDrawing({ frame, box }: Boxes, option: EChartsOption) {
   return { chart, isDrawn, draw };
 }
 
-/** The server's drawing that is shown: there is one for narrow boxes too. */
 const firstOf = (frame: HTMLDivElement | null): SVGSVGElement | undefined =>
   [...(frame?.querySelectorAll<SVGSVGElement>("[data-is-first] > svg") ?? [])].find((svg) =>
     svg.checkVisibility(),
   );
 
-/** Whether the server's drawing stands there, and is about as wide as its box. */
 function isFirstFitting(frame: HTMLDivElement | null): boolean {
   const width = firstOf(frame)?.viewBox.baseVal.width;
   return width !== undefined && isFitting(frame?.clientWidth ?? 0, width);
 }
 
-/**
- * Draws all charts before the page is printed, and gives each drawing a box of its own size, by which the paper's
- * column scales it. Where the server has drawn nothing the library is fetched ahead.
- */
+/** Draws all charts before printing, with a view box that scales to the paper. */
 function usePaper({ frame, box }: Boxes, drawNow: () => Drawn | null): void {
   useEffect(() => {
     if (!firstOf(frame.current)) void loadDrawing();
@@ -120,11 +110,11 @@ function usePaper({ frame, box }: Boxes, drawNow: () => Drawn | null): void {
   }, [frame, box, drawNow]);
 }
 
-/** An element that appears under the pointer raises a leave event first, so the library needs two frames. */
+/** Waits two frames: an element appearing under the pointer raises a leave event first. */
 const twoFrames = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** Whoever points at a chart that is not drawn yet waits for it, and sees then what is under the pointer. */
+/** Draws on pointing, then shows the tooltip of the point under the pointer. */
 export function useLatePointer(chart: RefObject<Drawn | null>, draw: () => Promise<Drawn | null>) {
   const at = useRef<{ x: number; y: number } | null>(null);
   const follow = ({ currentTarget, clientX, clientY }: PointerEvent) => {
@@ -141,7 +131,7 @@ export function useLatePointer(chart: RefObject<Drawn | null>, draw: () => Promi
     onPointerMove: follow,
     onPointerDown: follow,
     onPointerLeave: ({ pointerType }: PointerEvent) => {
-      // A finger that was lifted still wants to know.
+      // After a touch the tooltip is still wanted.
       if (pointerType === "mouse") at.current = null;
     },
   };

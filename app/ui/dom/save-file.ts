@@ -1,10 +1,9 @@
-/** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken its own hold of the content by then.
+  // By then the browser holds the content.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

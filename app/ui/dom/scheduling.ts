@@ -1,4 +1,4 @@
-/** Lets waiting tasks, key presses among them, run first: cuts long work into tasks of its own. */
+/** Yields to waiting tasks, such as key presses. */
 export const yieldToMain = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -9,12 +9,11 @@ export const yieldToMain = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Longest delay of background work, milliseconds. */
+/** Longest delay of background work, ms. */
 const latestMs = 2_000;
-/** Delay where the browser does not report idle time, milliseconds. */
 const guessedMs = 200;
 
-/** Runs background work when the page is idle. Returns its cancellation. */
+/** Runs work when the page is idle. Returns its cancellation. */
 export function onIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
     const handle = requestIdleCallback(work, { timeout: latestMs });
@@ -26,10 +25,7 @@ export function onIdle(work: () => void): () => void {
 
 const interactions = ["pointermove", "pointerdown", "keydown"] as const;
 
-/**
- * Runs work when the page is idle after the first interaction: for what a page that is only looked at never needs.
- * Returns its cancellation.
- */
+/** Runs work when the page is idle after the first interaction. Returns its cancellation. */
 export function onFirstInteraction(work: () => void): () => void {
   const listening = new AbortController();
   let cancel = (): void => undefined;

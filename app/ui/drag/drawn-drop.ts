@@ -5,12 +5,13 @@ type Options = Readonly<Record<string, unknown>>;
 type Props = SensorProps<Options>;
 type Point = Parameters<Props["onStart"]>[0];
 
-/** Frames without a change after which no more are expected; scrolling shifts positions. */
 const still = 10;
-/** Longest wait for the drawing of a drop, in milliseconds. */
 const patience = 2_000;
 
-/** Returns whether the drawing reflects the release point, `moved` from the press, and the target below it. */
+/**
+ * Returns whether the drawing reflects the release point and its target.
+ * @param moved distance from the press
+ */
 function isDrawn(now: SensorContext, moved: Point): boolean {
   const { active, collisions, droppableRects, over, scrollAdjustedTranslate: at } = now;
   if (!active || !at || droppableRects.size === 0) return false;
@@ -18,7 +19,6 @@ function isDrawn(now: SensorContext, moved: Point): boolean {
   return isThere && over?.id === collisions?.[0]?.id;
 }
 
-/** Calls `done` in the frame in which the move is drawn. */
 function whenDrawn(context: Props["context"], moved: Point, done: () => void): void {
   let before: SensorContext | null = null;
   let unchanged = 0;
@@ -34,7 +34,6 @@ function whenDrawn(context: Props["context"], moved: Point, done: () => void): v
   requestAnimationFrame(look);
 }
 
-/** Wraps a sensor's callbacks so that the drop waits for the last move to be drawn. */
 function withDrawnDrop(props: Props): Props {
   let from: Point | null = null;
   let last: Point = { x: 0, y: 0 };
@@ -51,7 +50,7 @@ function withDrawnDrop(props: Props): Props {
     onStart(point) {
       from = point;
       last = point;
-      // Press and release may be a single step, which only starts the drag. Runs before the sensor's listener.
+      // Press and release may be one step, which only starts the drag.
       const note = ({ isPrimary, clientX: x, clientY: y }: PointerEvent) => {
         if (isPrimary) last = { x, y };
       };
@@ -73,10 +72,7 @@ function withDrawnDrop(props: Props): Props {
 
 type Base = new (props: Props) => SensorInstance;
 
-/**
- * Pointer sensor that drops where the pointer was released. dnd-kit drops at the last *drawn* move, which on a busy
- * page lags behind, so a quick drop misses.
- */
+/** Drops where the pointer was released: dnd-kit drops at the last drawn move, which lags on a busy page. */
 export class DrawnPointer extends (PointerSensor as Base) {
   static activators = PointerSensor.activators;
   constructor(props: Props) {
@@ -84,7 +80,6 @@ export class DrawnPointer extends (PointerSensor as Base) {
   }
 }
 
-/** Like {@link DrawnPointer}, by mouse only. */
 export class DrawnMouse extends (MouseSensor as Base) {
   static activators = MouseSensor.activators;
   constructor(props: Props) {
@@ -92,7 +87,6 @@ export class DrawnMouse extends (MouseSensor as Base) {
   }
 }
 
-/** Like {@link DrawnPointer}, by touch only. */
 export class DrawnTouch extends (TouchSensor as Base) {
   static activators = TouchSensor.activators;
   static setup = TouchSensor.setup;

@@ -8,7 +8,6 @@ import type { AssetOption } from "./asset-option.ts";
 import classes from "./form.module.css";
 import { type AssetSearch, useAssetSearch } from "./use-asset-search.ts";
 
-/** Creates an asset from typed text. */
 interface AssetCreation {
   readonly label: (text: string) => string;
   readonly onCreate: (text: string) => void;
@@ -19,19 +18,16 @@ interface AssetPickerProps<Option extends AssetOption> {
   readonly name: string;
   readonly value: AssetOption | null;
   readonly onValue: (asset: Option | null) => void;
-  /** Finds assets by ticker, name or ISIN; aborted when the text changes. */
   readonly search: AssetSearch<Option>;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
   readonly isAutoFocused?: boolean;
-  /** Offered where nothing is found. */
   readonly create?: AssetCreation | undefined;
 }
 
 interface MarkProps {
   readonly asset: AssetOption | null;
-  /** Replaces the mark while no asset is chosen. */
   readonly children?: ReactNode;
 }
 
@@ -43,14 +39,14 @@ function Mark({ asset, children }: MarkProps) {
 /** Value of the option that creates an asset; ids are never empty. */
 const createOption = "";
 
-/** Combobox with search as you type. Enter without a marked option takes the best match, once found. */
+/** Combobox with search. Enter without a marked option takes the best match once found. */
 export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<Option>) {
   const { t } = useTranslation("common");
   const { value, onValue, search, create } = props;
   const [text, setText] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { options, state } = useAssetSearch(text ?? "", search);
-  // Mantine remembers the index of the marked option, which is another one in a new list.
+  // Mantine keeps the index of the marked option, which differs in a new list.
   useBeforePaint(() => {
     const shown = [...document.querySelectorAll(`[id="${combobox.listId}"] [data-combobox-option]`)];
     combobox.updateSelectedOptionIndex(
@@ -72,7 +68,6 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
     onValue(chosen);
     combobox.closeDropdown();
   };
-  // A newly created asset replaces the text.
   useEffect(() => {
     if (value) setText(null);
   }, [value]);
@@ -112,7 +107,6 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
               combobox.getSelectedOptionIndex() !== -1
             )
               return;
-            // Text without a choice does not submit the form.
             event.preventDefault();
             setBestWanted(true);
           }}
@@ -129,7 +123,7 @@ export function AssetPicker<Option extends AssetOption>(props: AssetPickerProps<
           }}
           onBlur={() => {
             combobox.closeDropdown();
-            // Text without a choice would look like one.
+            // Unmatched text would look like a choice.
             if (text !== null && value) setText(null);
           }}
         />

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./form.module.css";
 
-/** Field that differs from the stored value. */
 export interface ConflictField {
   readonly label: string;
   readonly mine: string;
@@ -12,13 +11,11 @@ export interface ConflictField {
 interface ConflictChoiceProps {
   readonly fields: readonly ConflictField[];
   readonly isBusy: boolean;
-  /** Overwrites the stored version. */
   readonly onMine: () => void;
-  /** Discards the input and shows the stored version. */
   readonly onTheirs: () => void;
 }
 
-/** Resolves a concurrent edit: both versions side by side, nothing written unasked. */
+/** Resolves a concurrent edit with both versions side by side; writes nothing unasked. */
 export function ConflictChoice({ fields, isBusy, onMine, onTheirs }: ConflictChoiceProps) {
   const { t } = useTranslation("common");
   return (

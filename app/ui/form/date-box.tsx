@@ -14,12 +14,11 @@ type MonthPicker = typeof import("./month-picker.tsx").default;
 interface DateBoxProps {
   readonly label: string;
   readonly name: string;
-  /** `YYYY-MM-DD`; null while empty or invalid. */
   readonly value: string | null;
   /** Initial text that could not be parsed, such as a pasted one. */
   readonly unread?: string | undefined;
   readonly onValue: (value: string | null) => void;
-  /** Reader's day, for `today`, `-3d` and days without a year. */
+  /** Reader's day, for `today`, `-3d` and dates without a year. */
   readonly today: string;
   readonly without?: "past" | "future";
   readonly error?: string | undefined;
@@ -27,12 +26,10 @@ interface DateBoxProps {
   readonly isRequired?: boolean;
 }
 
-/** Date typed in any usual format, with an optional calendar. */
 export function DateBox(props: DateBoxProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();
   const [isOpen, setIsOpen] = useState(false);
-  // Opened once loaded: the focus needs a calendar to move to.
   const [Picker, setPicker] = useState<MonthPicker | null>(null);
   const toasts = useToasts();
   const toggle = () =>
@@ -49,10 +46,10 @@ export function DateBox(props: DateBoxProps) {
   const { text, setTyped } = useTypedText(value, (day) => formatDay(day, locale), props.unread);
   const read = parseDate(text, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
-  // An incomplete date is not an error while typing: the message floats, so the page does not move.
+  // No error while typing; the floating message keeps the page still.
   const [isTyping, setTyping] = useState(false);
   const mistake = isUnreadable ? t(`common:date.${read.code}`) : undefined;
-  // Text identical to the formatted day needs no announcement.
+  // No announcement of a text equal to the formatted day.
   const meant =
     read.ok && text !== formatDay(read.value, locale)
       ? t("common:date.understood", { value: read.understoodAs })

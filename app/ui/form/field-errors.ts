@@ -7,16 +7,11 @@ export interface FormError extends ApiErrorLike {
 }
 
 export interface FieldErrors {
-  /** Error of a field by its API path. */
   readonly of: (path: string) => string | undefined;
-  /** Error without a field, shown above the button. */
   readonly form: string | undefined;
 }
 
-/**
- * Assigns an API error to the fields of a form. `paths` are the fields that can show one; others, and errors without
- * fields, go to `form`.
- */
+/** Assigns an API error to form fields; errors outside `paths` go to `form`. */
 export function toFieldErrors(error: FormError | null, paths: readonly string[], t: TFunction): FieldErrors {
   if (!error) return { of: () => undefined, form: undefined };
   const issues = error.fields ?? [];

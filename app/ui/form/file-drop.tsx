@@ -7,9 +7,7 @@ import classes from "./form.module.css";
 
 interface FileDropProps {
   readonly label: string;
-  /** Accepted formats: "CSV, XLSX". */
   readonly hint: string;
-  /** Extensions with dot: `.csv`. */
   readonly accept: readonly string[];
   readonly maxBytes: number;
   readonly isMultiple?: boolean;
@@ -17,7 +15,6 @@ interface FileDropProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Drop zone for files; each refused file is named with its reason. */
 export function FileDrop(props: FileDropProps) {
   const { t } = useTranslation("common");
   const { label, hint, accept, maxBytes, isMultiple = false, isBusy = false, onFiles } = props;
@@ -60,7 +57,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** Names are undefined while a file is being dragged: not judged yet. */
+/** Returns true while a file is dragged: its name is undefined until dropped. */
 const hasEnding = (file: File | DataTransferItem, endings: readonly string[]): boolean => {
   const name = "name" in file ? file.name.toLowerCase() : undefined;
   return name === undefined || endings.some((ending) => name.endsWith(ending));

@@ -5,15 +5,12 @@ import classes from "./form.module.css";
 
 interface FormDialogProps {
   readonly title: string;
-  /** While true, Enter submits nothing. */
   readonly isBusy: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  /** Fields and buttons. */
   readonly children: ReactNode;
 }
 
-/** Small form in a dialog: Enter submits, Escape closes. */
 export function FormDialog({ title, isBusy, onSubmit, onClose, children }: FormDialogProps) {
   const { t } = useTranslation("common");
   return (
@@ -28,7 +25,7 @@ export function FormDialog({ title, isBusy, onSubmit, onClose, children }: FormD
         className={classes.dialog}
         onSubmit={(event) => {
           event.preventDefault();
-          // React bubbles events through portals: a dialog opened from a form must not submit that form.
+          // React bubbles events through portals: a dialog must not submit the form that opened it.
           event.stopPropagation();
           if (!isBusy) onSubmit();
         }}

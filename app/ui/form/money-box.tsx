@@ -4,13 +4,10 @@ import { NumberBox, type NumberBoxProps } from "./number-box.tsx";
 
 interface MoneyBoxProps extends Omit<NumberBoxProps, "unit" | "unitWidth"> {
   readonly currency: string;
-  /** Absent: the currency is fixed. */
   readonly onCurrency?: ((currency: string) => void) | undefined;
-  /** Codes to choose from, recent ones first. */
   readonly currencies?: readonly string[];
 }
 
-/** Amount with its currency inside the field. */
 export function MoneyBox({ currency, onCurrency, currencies = [currency], ...box }: MoneyBoxProps) {
   const { t } = useTranslation("common");
   if (!onCurrency) return <NumberBox {...box} unit={currency} />;

@@ -18,7 +18,6 @@ const weekdayWords = {
   "ru-RU": "ru-RU",
 } as const;
 
-/** Calendar of a date field; loaded on opening. */
 export default function MonthPicker({ value, onValue }: MonthPickerProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();

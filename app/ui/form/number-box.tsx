@@ -13,24 +13,22 @@ export interface NumberBoxProps extends NumberRules {
   readonly name: string;
   /** Decimal text; null while empty or invalid. */
   readonly value: string | null;
-  /** Initial text that could not be parsed, such as a pasted one. */
   readonly unread?: string | undefined;
   readonly onValue: (value: string | null) => void;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly isRequired?: boolean;
-  /** Unit at the right end. */
   readonly unit?: ReactNode;
   readonly unitWidth?: number;
 }
 
-/** Adds decimals if the separator is ambiguous: `4,810` is announced as `4,810.00`, not as typed. */
+/** Adds decimals if the separator is ambiguous: `4,810` is announced as `4,810.00`. */
 const tellNumber = (read: Extract<ParsedNumber, { ok: true }>, locale: Locale): string =>
   read.isAmbiguous ? formatNumber(read.value, locale, { minDigits: 2 }) : read.understoodAs;
 
 /**
- * Number in any usual notation: spaces, commas, U+2212, arithmetic. The value of an ambiguous or computed text is
- * announced while typing and written on blur.
+ * Accepts a number in any usual notation, arithmetic included. Ambiguous or computed values are announced while typing
+ * and written on blur.
  */
 export function NumberBox(props: NumberBoxProps) {
   const { t } = useTranslation("common");
@@ -48,12 +46,12 @@ export function NumberBox(props: NumberBoxProps) {
   const read = parseNumber(text, locale, rules);
   const isUnreadable = !read.ok && read.code !== "empty";
   const input = useRef<HTMLInputElement>(null);
-  // A value that arrives before the first keystroke is replaced by it, not appended to.
+  // The first keystroke replaces a value that arrived before it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the one that arrived
   useLayoutEffect(() => {
     if (!isTyped && document.hasFocus() && input.current === document.activeElement) input.current?.select();
   }, [text, isTyped]);
-  // An incomplete number is not an error while typing: the message floats, so the page does not move.
+  // No error while typing; the floating message keeps the page still.
   const [isTyping, setTyping] = useState(false);
   const mistake = isUnreadable ? t(`common:number.${read.code}`) : undefined;
   const isDoubtful = read.ok && (read.isAmbiguous || read.isComputed);

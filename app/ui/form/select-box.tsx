@@ -4,11 +4,9 @@ import { useTranslation } from "react-i18next";
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
-  /** Heading; options of one heading are adjacent. */
   readonly group?: string;
 }
 
-/** Groups options by heading for Mantine. */
 function toData(options: readonly SelectOption[]) {
   if (options.every(({ group }) => group === undefined)) return [...options];
   const groups = Map.groupBy(options, ({ group }) => group ?? "");
@@ -28,7 +26,7 @@ interface SelectBoxProps {
   readonly hint?: string | undefined;
 }
 
-/** More options are searched by typing; fewer use the native list, best on phones. */
+/** Longer lists are searchable; shorter ones are native, best on phones. */
 const searchFrom = 12;
 
 export function SelectBox({ label, name, value, onValue, options, error, hint }: SelectBoxProps) {
@@ -49,7 +47,7 @@ export function SelectBox({ label, name, value, onValue, options, error, hint }:
       {...shared}
       inputWrapperOrder={order}
       searchable
-      // A form with a country in every row would mount thousands of options.
+      // A country list in every row would mount thousands of options.
       comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={t("common:field.nothingFound")}
       maxDropdownHeight={280}

@@ -4,22 +4,16 @@ import { useTranslation } from "react-i18next";
 import classes from "./form.module.css";
 
 interface SubmitRowProps {
-  /** Action: "Save", "Create portfolio". */
   readonly label: string;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
   readonly onCancel?: (() => void) | undefined;
-  /** Error without a field. */
   readonly error?: string | undefined;
-  /** Left end: delete, "add another". */
   readonly extra?: ReactNode;
   readonly isFullWidth?: boolean;
 }
 
-/**
- * Restores the focus that a disabled busy button loses: after a failure to the first field with a problem, otherwise to
- * the button.
- */
+/** Restores the focus lost by a disabled button: to the first invalid field, otherwise to the button. */
 function useFocusAfter(isBusy: boolean, row: RefObject<HTMLElement | null>): void {
   const wasBusy = useRef(false);
   useEffect(() => {
@@ -32,7 +26,6 @@ function useFocusAfter(isBusy: boolean, row: RefObject<HTMLElement | null>): voi
   }, [isBusy, row]);
 }
 
-/** End of a form: the error without a field, then the buttons. */
 export function SubmitRow(props: SubmitRowProps) {
   const { t } = useTranslation("common");
   const { label, isBusy = false, isDisabled = false, onCancel, error, extra, isFullWidth = false } = props;

@@ -21,13 +21,12 @@ interface TextBoxProps {
 const leastRows = 2;
 const mostRows = 8;
 
-/** Rows before the text is measured in the browser, so that nothing below moves. */
+/** Estimates rows before the browser measures the text, so that nothing moves. */
 function rowsOf({ value, placeholder = "" }: TextBoxProps): number {
   const lines = (value || placeholder).split("\n").length;
   return Math.min(mostRows, Math.max(leastRows, lines));
 }
 
-/** Text, e-mail, password or multi-line field with label, hint and error. */
 export function TextBox(props: TextBoxProps) {
   const { t } = useTranslation("common");
   const { kind = "text", isRequired = false, isAutoFocused = false, onValue } = props;

@@ -18,8 +18,8 @@ const isNamed = ({ ticker, name }: AssetOption, text: string): boolean =>
   `${ticker} ${name}`.toLowerCase().includes(text.toLowerCase());
 
 /**
- * Returns options for a text. Until they arrive, earlier ones stay only if they match the new text: BETONUS must not be
- * chosen for BETONUSB1. An older answer never replaces a newer one.
+ * Returns options for a text. Until then earlier ones stay only if they match: BETONUS must not be chosen for
+ * BETONUSB1. Late responses are dropped.
  */
 export function useAssetSearch<Option extends AssetOption>(
   text: string,

@@ -6,10 +6,7 @@ interface TypedText {
   readonly isTyped: boolean;
 }
 
-/**
- * Keeps typed text beside its value: the value follows every valid keystroke, the text is rewritten only when the value
- * changes from outside. Invalid initial text is allowed.
- */
+/** Keeps typed text beside its value; external changes of the value rewrite it. */
 export function useTypedText(value: string | null, write: (value: string) => string, unread = "") {
   const written = (): TypedText => ({
     text: value === null ? "" : write(value),
@@ -19,12 +16,10 @@ export function useTypedText(value: string | null, write: (value: string) => str
   const [typed, setTyped] = useState(
     (): TypedText => (value === null ? { text: unread, meaning: null, isTyped: unread !== "" } : written()),
   );
-  // Set from outside (a price filled in, a form reset): the typed text is obsolete.
   const shown = typed.meaning === value ? typed : written();
   if (shown !== typed) setTyped(shown);
   return {
     text: shown.text,
-    /** Typed by the user rather than set. */
     isTyped: shown.isTyped,
     setTyped: (text: string, meaning: string | null, isTyped = true) => setTyped({ text, meaning, isTyped }),
   };

@@ -1,7 +1,4 @@
-/**
- * Drawings of Tabler Icons 3.51.0 (MIT, see LICENSE beside this file): the paths of an icon as one, in a box of 24 by
- * 24. Written by `npm run icon -- NAME`.
- */
+/** Paths of Tabler Icons 3.51.0 (MIT, see LICENSE here) in a 24 × 24 box. Written by `npm run icon -- NAME`. */
 export const glyphs = {
   "alert-triangle":
     "M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01",

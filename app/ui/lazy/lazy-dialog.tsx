@@ -18,24 +18,21 @@ import { LoadFailed, Loading } from "./load-message.tsx";
 
 type Button = ReactElement<{ readonly ref?: Ref<HTMLElement> }>;
 
-/** Props that the helper reads, of whatever a part takes. */
 interface ReadProps {
-  /** Without it a part is open as long as it is mounted. */
+  /** Absent: open while mounted. */
   readonly isOpen?: boolean;
   readonly onClose?: () => void;
-  /** Button of a menu or a popover, which draws it; drawn alone until then. */
+  /** Button of a menu or popover; rendered alone until the part has loaded. */
   readonly target?: Button;
 }
 
 export interface LazyDialog<Props> {
   (props: Props & Pick<ReadProps, "onClose">): ReactNode;
-  /** Fetches the code ahead: for hover and focus of the control that opens it. */
   readonly preload: () => void;
 }
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** One attempt to load a part. */
 interface Loadable<Props> {
   readonly id: number;
   readonly Part: ComponentType<Props>;
@@ -43,7 +40,6 @@ interface Loadable<Props> {
 
 const RetryContext = createContext<() => void>(() => undefined);
 
-/** Stands in for a part whose code did not load. */
 function NotLoaded({ isOpen = true, onClose, target }: ReadProps) {
   const retry = use(RetryContext);
   return (
@@ -57,10 +53,9 @@ function NotLoaded({ isOpen = true, onClose, target }: ReadProps) {
 const Nothing = ({ target }: ReadProps) => target;
 
 /**
- * A dialog, drawer, popover or menu whose code loads when it is first opened. The load is a transition: the page stays
- * as it is, without the fallback of a `Suspense` around it, and a message appears if it takes a while. Code that does
- * not load is reported with a retry, or not at all when `isUnasked`.
- * @param load imports the module, with everything the part cannot do without
+ * Creates a dialog, drawer, popover or menu that loads on first opening, in a transition. Failures offer a retry,
+ * unless `isUnasked`.
+ * @param load imports the module with its required data
  */
 export function lazyDialog<Props extends object>(
   load: Load<Props>,
@@ -128,10 +123,7 @@ interface OpeningProps<Props> {
   readonly button: RefObject<HTMLElement | null>;
 }
 
-/**
- * Mounts a part closed and opens it before the paint: the component library plays the opening, and gives the focus
- * back, only for what was closed before. The button is mounted again with its menu and gets its focus back.
- */
+/** Mounts a part closed and opens it before paint: only then does Mantine animate it and restore focus. */
 function Opening<Props extends object>({ of: Part, props, button }: OpeningProps<Props>) {
   const [isReady, setReady] = useState(false);
   useBeforePaint(() => {

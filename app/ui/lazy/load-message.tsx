@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./load-message.module.css";
 
-/** Delay, in ms, before a press that has opened nothing yet is answered with a message. */
 const quietMs = 400;
 
 export function Loading() {
@@ -24,7 +23,6 @@ interface LoadFailedProps {
   readonly onClose: (() => void) | undefined;
 }
 
-/** Reports that the code of what was opened did not load; plain, since the component library may be missing too. */
 export function LoadFailed({ onRetry, onClose }: LoadFailedProps) {
   const { t } = useTranslation("common");
   return (

@@ -1,7 +1,6 @@
 import { Menu, type MenuProps } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
 
-/** State and place of a menu, as `LazyMenu` hands them to its items. */
 export interface MenuState extends Pick<MenuProps, "position" | "width"> {
   readonly target: ReactElement;
   readonly isOpen: boolean;
@@ -13,7 +12,6 @@ interface MenuFrameProps extends MenuState {
   readonly children: ReactNode;
 }
 
-/** The menu around its button. */
 export function MenuFrame({ target, isOpen, className = "", children, ...menu }: MenuFrameProps) {
   return (
     <Menu {...menu} opened={isOpen}>

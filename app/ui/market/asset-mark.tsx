@@ -3,11 +3,10 @@ import { type MarkedAsset, markOf } from "./mark-of.ts";
 
 interface AssetMarkProps {
   readonly asset: MarkedAsset;
-  /** `tiny` for single-line rows. */
   readonly size?: "tiny" | "small" | "large";
 }
 
-/** Letters in the asset's colour, hidden from screen readers since the name follows. */
+/** Asset letters, hidden from screen readers, as the name follows. */
 export function AssetMark({ asset, size = "small" }: AssetMarkProps) {
   const { letters, color } = markOf(asset);
   return (

@@ -11,7 +11,6 @@ import {
 } from "../money/derivation.ts";
 import { describeFact } from "./derive-market-facts.ts";
 
-/** Operations of facts that follow from their inputs alone. */
 const operations: Record<ExplainedFact, Operation> = {
   ...{
     price: "input",
@@ -31,7 +30,6 @@ const operations: Record<ExplainedFact, Operation> = {
   },
 };
 
-/** Operations of two inputs; with more they are a model. */
 const pairs: ReadonlySet<Operation> = new Set(["quotient", "change"]);
 
 function toPart(
@@ -43,7 +41,6 @@ function toPart(
   return {
     label: t(`market-facts:input.${name}`, { year, currency: own }),
     figure: { value, unit, ...(currency !== null && { currency }) },
-    // The name of a yearly sum states its days.
     ...{ date: name === "year" ? null : date, source },
   };
 }

@@ -68,7 +68,6 @@ it("adds up what the known parts give to a score", () => {
   ];
   const scored = { ratedOn: "2026-11-20", parts, reasons: [] };
   const sum = (derivation: Derivation) => numbers(derivation).reduce((all, one) => all + one, 0);
-  // (20 x 50 + 20 x 80 + 10 x 20) / 50 and (20 x 80 + 10 x 20) / 30.
   expect(sum(deriveScore(t, asset, "rating", scored))).toBeCloseTo(56, 10);
   expect(sum(deriveScore(t, asset, "safety", scored))).toBeCloseTo(60, 10);
   const capped = deriveScore(t, asset, "rating", { ...scored, reasons: [{ code: "rating-capped" }] });

@@ -8,17 +8,14 @@ import type {
 } from "../../shared/schemas/market.schema.ts";
 import type { Derivation, DerivationPart } from "../money/derivation.ts";
 
-/** Asset of a market fact. */
 export interface FactAsset {
-  /** Ticker or name, for titles. */
   readonly name: string;
   readonly currency: string;
-  /** Quoted in percent of the nominal. */
   readonly isBond: boolean;
   readonly isDemo: boolean;
 }
 
-/** Returns a market price: in the asset's currency, of bonds in percent. Never hidden. */
+/** Returns a market price, never hidden; bonds in percent. */
 export const priceFigure = ({ currency, isBond }: FactAsset, value: string): Figure => ({
   ...{ value, unit: "price" },
   ...(!isBond && { currency }),
@@ -48,14 +45,12 @@ const closePart = (
   ...{ label, figure: priceFigure(asset, value), date, source },
 });
 
-/** Explains the last close, as its source published it. */
 export const deriveClose = (t: TFunction, asset: FactAsset, close: SourcedClose): Derivation => ({
   ...named(t, asset, "fact.price"),
   operation: "input",
   parts: [closePart(asset, t("market-facts:part.last"), close)],
 });
 
-/** Explains one end of a yearly range. */
 export function deriveRangeEnd(
   t: TFunction,
   asset: FactAsset,
@@ -70,7 +65,6 @@ export function deriveRangeEnd(
   };
 }
 
-/** Explains the change against the previous close, or that of a year ago. */
 export const deriveChange = (
   t: TFunction,
   asset: FactAsset,
@@ -85,7 +79,6 @@ export const deriveChange = (
   ],
 });
 
-/** Returns the yield as a figure: a refusal with its reasons where unknown. */
 export const yieldFigure = ({ value, reasons }: DividendYield): Figure =>
   value === null ? { refused: reasons, unit: "ratio" } : { value, unit: "ratio" };
 
@@ -112,7 +105,6 @@ export function deriveYield(
   };
 }
 
-/** Part of a rating; without points it is unknown. */
 interface RatedPart {
   readonly part: string;
   readonly weight: number;
@@ -127,7 +119,6 @@ export interface RatedScores {
 
 const safetyParts: ReadonlySet<string> = new Set(["reliability", "cover", "balance"]);
 
-/** Explains a rating or safety score by its parts. */
 export function deriveScore(
   t: TFunction,
   asset: Pick<FactAsset, "name" | "isDemo">,

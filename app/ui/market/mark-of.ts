@@ -1,4 +1,3 @@
-/** Codes that determine an asset's mark. */
 export interface MarkedAsset {
   readonly ticker: string;
   readonly exchange: string;
@@ -12,7 +11,7 @@ export interface MarkLook {
 
 export const markColors = 12;
 
-/** FNV-1a: the same number on server and browser. */
+/** FNV-1a hash, equal on server and browser. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) {
@@ -22,10 +21,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/**
- * Returns the mark of an asset: the first two letters or digits of its ticker, in a colour determined by ticker and
- * exchange, hence the same on every screen.
- */
+/** Returns the mark of an asset: the first two letters or digits of its ticker, coloured by ticker and exchange. */
 export function markOf({ ticker, exchange }: MarkedAsset): MarkLook {
   const code = ticker.toUpperCase();
   const letters = [...code.replace(/[^\p{L}\p{N}]/gu, "")].slice(0, 2).join("");

@@ -6,11 +6,9 @@ import type { MarkedAsset } from "./mark-of.ts";
 interface MarkedNameProps {
   readonly asset: MarkedAsset;
   readonly size?: "tiny" | "small";
-  /** Name and lines below it. */
   readonly children: ReactNode;
 }
 
-/** Asset name preceded by its mark. */
 export const MarkedName = ({ asset, size = "small", children }: MarkedNameProps) => (
   <span className={classes.named} data-size={size}>
     <AssetMark asset={asset} size={size} />

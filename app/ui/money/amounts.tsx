@@ -12,10 +12,7 @@ import { useReader } from "../../i18n/reader-context.tsx";
 import classes from "./figure.module.css";
 import { Pieces } from "./pieces.tsx";
 
-/** Amounts that are facts of the ledger, not computed figures, and need no explanation. */
-
 interface MoneyProps extends MoneyOptions {
-  /** Decimal text. */
   readonly value: string;
 }
 
@@ -29,14 +26,12 @@ export function Money({ value, ...options }: MoneyProps) {
 }
 
 interface PriceProps {
-  /** Decimal text. */
   readonly value: string;
   readonly currency: string;
-  /** Tick of the instrument if known. */
   readonly digits?: number | undefined;
 }
 
-/** Price or payment per unit: never rounded to zero. */
+/** Price or payment per unit, never rounded to zero. */
 export function Price({ value, currency, digits }: PriceProps) {
   const { locale, isStealth } = useReader();
   return (
@@ -47,11 +42,10 @@ export function Price({ value, currency, digits }: PriceProps) {
 }
 
 interface QuotedPriceProps extends PriceProps {
-  /** Bonds: percent of the nominal, not money. */
   readonly isPercent: boolean;
 }
 
-/** Quoted price: a bond's in percent, any other in its currency. Percentages are never hidden. */
+/** Quoted price; bonds in percent, never hidden. */
 export function QuotedPrice({ isPercent, ...price }: QuotedPriceProps) {
   const { locale } = useReader();
   if (!isPercent) return <Price {...price} />;
@@ -59,11 +53,9 @@ export function QuotedPrice({ isPercent, ...price }: QuotedPriceProps) {
 }
 
 interface PercentProps {
-  /** Ratio as decimal text: 0.12 is 12%. */
   readonly value: string;
   readonly sign?: SignRule;
   readonly digits?: number;
-  /** Most digits, where the value has more than `digits`. */
   readonly most?: number;
 }
 
@@ -79,7 +71,6 @@ export function Percent({ value, sign = "minus", digits = 2, most = digits }: Pe
 
 interface QuantityProps {
   readonly value: string;
-  /** Most decimals; all by default. */
   readonly most?: number;
 }
 
@@ -94,9 +85,8 @@ export function Quantity({ value, most }: QuantityProps) {
 }
 
 interface DateTextProps {
-  /** `YYYY-MM-DD`. */
   readonly value: string;
-  /** `digits` for tables; `short` and `long` have the month's name. */
+  /** `short` and `long` name the month. */
   readonly width?: "digits" | "short" | "long";
 }
 

@@ -7,13 +7,11 @@ import { noteFix } from "./reason-fix.ts";
 import { reasonText } from "./reason-text.ts";
 
 interface ApproximationsProps {
-  /** Related figures; the first, unnamed, is the one above the line. */
   readonly figures: readonly NamedFigure[];
-  /** Portfolio of the links; without it no links are shown. */
   readonly portfolioId: string | undefined;
 }
 
-/** Reasons why figures are approximate, naming assets or rates, with a link to the remedy. */
+/** Reasons why figures are approximate, with a link to the remedy. */
 export function Approximations({ figures, portfolioId }: ApproximationsProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();

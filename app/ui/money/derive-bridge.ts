@@ -5,7 +5,7 @@ import type { ExplainTarget } from "./explain-context.tsx";
 
 type Line = GainsBridge["lines"][number];
 
-/** Lines that are a metric of the same scope and period, recomputed by the server. */
+/** Lines that are a metric of the same scope and period. */
 export const bridgeMetrics: Readonly<Record<string, string>> = {
   ...{ realised: "realised", income: "income", taxes: "taxes", totalProfit: "totalProfit" },
 };
@@ -15,7 +15,6 @@ const places: Readonly<Record<string, string>> = {
   ...{ cashCurrencyResult: "/cash?", owedCurrencyResult: "/div-calendar?view=list" },
 };
 
-/** Returns the address of a line's transactions, cash or payments. */
 function placeOf(key: string, { portfolioId, assetId }: ExplainTarget["scope"]): string | undefined {
   const place = places[key];
   if (place === undefined) return undefined;
@@ -23,7 +22,6 @@ function placeOf(key: string, { portfolioId, assetId }: ExplainTarget["scope"]):
   return `${place}&p=${portfolioId}${asset}`.replace("?&", "?");
 }
 
-/** Derives a line of the bridge that no single metric explains. */
 export function deriveBridgeLine(
   { t }: DeriveWords,
   bridge: GainsBridge,

@@ -4,19 +4,15 @@ import type { GoalView } from "../../shared/schemas/goal.schema.ts";
 import type { Derivation } from "./derivation.ts";
 import { countFigure } from "./plain-figures.ts";
 
-/** Derivations shared by the goals page and the dashboard. */
-
 interface Of {
   readonly name: string;
   readonly current: Figure;
-  /** Hidden while amounts are. */
   readonly target: Figure;
-  /** Evening of today. */
+  /** `YYYY-MM-DD`, end of day. */
   readonly on: string;
   readonly portfolioId: string;
 }
 
-/** Explains the reached part of a goal. */
 export const deriveProgress = ({ name, current, target, on, portfolioId }: Of, t: TFunction): Derivation => ({
   title: `${t("common:goal.progress")} · ${name}`,
   rule: t("common:goal.progressRule"),
@@ -28,7 +24,6 @@ export const deriveProgress = ({ name, current, target, on, portfolioId }: Of, t
   portfolioId,
 });
 
-/** Explains the monthly income: a twelfth of the income expected in a year. */
 export const deriveMonthlyIncome = (
   {
     name,

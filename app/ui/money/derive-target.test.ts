@@ -5,7 +5,7 @@ import { deriveDrift, deriveGap, deriveWholeDrift } from "./derive-target.ts";
 const of = { on: "2026-11-20", portfolioId: "p" };
 const ratio = (value: string) => ({ value, unit: "ratio" }) as const;
 
-// Shares at 60% with target 45%, bonds at 30% with target 55%, cash at 10% without a category: half of 15 + 25 + 10.
+// Shares 60% with target 45%, bonds 30% with target 55%, cash 10% without one: half of 15 + 25 + 10.
 const parts = [
   { name: "Shares", currency: null, weight: "0.6", target: "0.45" },
   { name: "Bonds", currency: null, weight: "0.3", target: "0.55" },

@@ -4,8 +4,6 @@ import type { Figure } from "../../shared/common.schema.ts";
 import type { DriftPart } from "../../shared/schemas/pie.schema.ts";
 import type { Derivation } from "./derivation.ts";
 
-/** Derivations of drifts from target weights. */
-
 interface Of {
   readonly on: string;
   readonly portfolioId: string;
@@ -14,13 +12,11 @@ interface Of {
 interface Row {
   readonly name: string;
   readonly weight: Figure;
-  /** Share of the portfolio as decimal text. */
   readonly target: string;
 }
 
 const ratio = (value: string): Figure => ({ value, unit: "ratio" });
 
-/** Explains a row's drift: weight less target. */
 export const deriveDrift = (
   { name, weight, target }: Row,
   { on, portfolioId }: Of,
@@ -43,7 +39,6 @@ interface GapRow {
   readonly target: string;
 }
 
-/** Explains the amount that brings a row to its target. */
 export const deriveGap = (
   { name, value, whole, target }: GapRow,
   { on, portfolioId }: Of,
@@ -65,7 +60,6 @@ const driftOf = ({ weight, target }: DriftPart): number => Number(weight) - Numb
 const partName = ({ name, currency }: DriftPart, t: TFunction): string =>
   name || t("common:target.cash", { currency });
 
-/** Explains the total drift, or the largest of a part. */
 export function deriveWholeDrift(
   { parts }: { readonly parts: readonly DriftPart[] },
   which: "total" | "largest",

@@ -16,7 +16,6 @@ import type { Locale } from "../../shared/locales.ts";
 
 export type FigureValue = Extract<Figure, { value: string }>;
 
-/** Decimals of a figure; `short`: large amounts as "1.2M", in full when opened. */
 export type FigureDigits = NonNullable<MoneyOptions["digits"]> | "short";
 
 export interface FigureStyle {
@@ -27,7 +26,7 @@ export interface FigureStyle {
 
 export const isRefused = (figure: Figure): figure is Exclude<Figure, FigureValue> => "refused" in figure;
 
-/** Formats a value in the pieces of its unit; joined they are the text on screen. */
+/** Formats a value by its unit; the joined pieces are the text on screen. */
 export function figurePieces(figure: FigureValue, locale: Locale, style: FigureStyle): NumberPieces {
   const { value, unit, currency } = figure;
   const { sign, currencyUnit = "symbol" } = style;
@@ -43,21 +42,19 @@ export function figurePieces(figure: FigureValue, locale: Locale, style: FigureS
   return { sign: "", prefix: "", whole: formatDayWithName(value, locale), decimals: "", suffix: "" };
 }
 
-/** A price without a currency is percent of a nominal. */
+/** Formats a price; without a currency it is percent of a nominal. */
 const quoted = (pieces: NumberPieces, currency: string | undefined, locale: Locale): NumberPieces =>
   currency === undefined ? { ...pieces, suffix: `${localeMarks[locale].percentGap}%` } : pieces;
 
 const fixed = (digits: MoneyOptions["digits"]) =>
   typeof digits === "number" ? { minDigits: digits, maxDigits: digits } : {};
 
-/** Returns -1, 0 or 1; a date has no direction. */
 export const directionOf = (figure: FigureValue): -1 | 0 | 1 =>
   figure.unit === "date" ? 0 : signOfDecimal(figure.value);
 
-/** Returns whether the server masked the amount at the reader's request. */
+/** Returns whether the server masked the amount for stealth. */
 export const isHidden = (figure: Figure): boolean =>
   isRefused(figure) && figure.refused.some(({ code }) => code === "stealth");
 
-/** Returns whether stealth hides a figure: amounts and quantities, but not ratios, prices and dates. */
 export const isHiddenInStealth = (figure: Figure): boolean =>
   figure.unit === "money" || figure.unit === "quantity";

@@ -24,17 +24,16 @@ interface FigureLook {
   readonly figure: Figure;
   /** `note`: below a cell's figure, never dimmed. */
   readonly variant?: "hero" | "head" | "cell" | "note" | "plain";
-  /** Result with sign, arrow and colour of its direction. `amount` leaves the arrow to a neighbour. */
+  /** Sign, arrow and colour of the direction; `amount` omits the arrow. */
   readonly sign?: boolean | "amount";
-  /** A change that is neither gain nor loss (fees, taxes, prices): sign and arrow without colour. */
+  /** Neither gain nor loss (fees, taxes, prices): no colour. */
   readonly isNeutral?: boolean;
   readonly digits?: FigureDigits | undefined;
   readonly currencyUnit?: NonNullable<MoneyOptions["unit"]>;
-  /** Its approximation is explained beside it, so the figure is neither dimmed nor marked. */
+  /** Neither dimmed nor marked: explained next to it. */
   readonly isToldBeside?: boolean;
 }
 
-/** Part of another figure, explained there. */
 interface FigurePart {
   readonly isPart: true;
   readonly name?: string;
@@ -42,16 +41,13 @@ interface FigurePart {
   readonly derive?: undefined;
 }
 
-/** Every figure opens under its name on the screen (`data-figure`), or is part of one that does. */
+/** Every figure opens by its `data-figure` name, or is part of one that does. */
 export type FigureTextProps = FigureLook & ((FigureOpening & { readonly name: string }) | FigurePart);
 
-/**
- * Renders a figure of the API: exact text, sign and arrow, stale and estimated ones marked; a refusal as "—" with its
- * reason, or as its known part with the names of the missing ones. A button where the screen can explain it.
- */
+/** Marks stale and estimated figures; a refusal is "—" with its reason, or the known part. A button if explainable. */
 export function FigureText(props: FigureTextProps) {
   const { figure } = props;
-  // Long tables have thousands of figures: those without words subscribe to no language.
+  // Without words no language subscription: long tables have thousands of figures.
   const isWordless = !isRefused(figure) && (figure.notes ?? []).length === 0;
   return isWordless ? <WordlessFigure {...props} /> : <WordedFigure {...props} />;
 }
@@ -78,7 +74,6 @@ function WordedFigure(props: FigureTextProps) {
   return frameOf(props, useExplain(), figureLook(props, useReader(), t));
 }
 
-/** Returns the full figure, for the tooltip of a short one. */
 const wholeText = (figure: FigureValue, { locale }: Reader): string =>
   joinPieces(figurePieces(figure, locale, { sign: "minus" }));
 
@@ -94,11 +89,9 @@ function frameOf(props: FigureTextProps, explainer: Explain | null, look: Look):
   return openingFrame({ ...look, figure, name, className }, props, explainer);
 }
 
-/** Returns arrow, digits and colour. */
 function digitsOf(props: FigureTextProps, figure: FigureValue, { locale }: Reader) {
   const { variant, sign = false, isNeutral = false, digits, currencyUnit } = props;
   const pieces = figurePieces(figure, locale, { sign: sign ? "always" : "minus", digits, currencyUnit });
-  // A value that rounds to zero is shown as zero, without direction.
   const direction = pieces.sign === "" ? 0 : directionOf(figure);
   return {
     tone: sign && !isNeutral ? toneOf(direction) : undefined,
@@ -147,7 +140,7 @@ function figureLook(props: FigureTextProps, reader: Reader, t: TFunction): Look 
   };
 }
 
-/** Returns the known part of a refused total, always with the names of the missing parts. */
+/** Returns the known part of a refused total with the names of the missing ones. */
 function knownLook(
   props: FigureTextProps & { readonly known: KnownPart; readonly title: string },
   reader: Reader,
@@ -179,7 +172,7 @@ function knownLook(
 const dimsOf = (variant: FigureTextProps["variant"]) =>
   variant === "note" ? "none" : variant === "cell" ? "together" : "apart";
 
-/** Metrics that show a mark; figures derived from them are only dimmed. */
+/** Metrics that show a mark; derived figures are only dimmed. */
 const doubtable: ReadonlySet<string> = new Set(["value", "lastPrice"]);
 
 const toneOf = (direction: -1 | 0 | 1) =>
@@ -199,7 +192,7 @@ const Hidden = ({ label }: { readonly label: string }) => (
   </>
 );
 
-/** Marks a figure based on an older value while the newer one is in quarantine; the sentence is read aloud. */
+/** Marks an older value whose successor is in quarantine; announced to screen readers. */
 const DoubtMark = () => (
   <svg className={classes.doubt} viewBox="0 0 16 16" aria-hidden="true" data-mark="doubted">
     <circle cx="8" cy="8" r="6.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
@@ -207,7 +200,7 @@ const DoubtMark = () => (
   </svg>
 );
 
-/** Drawn by borders, independent of fonts; an image would create a layer each. */
+/** Arrow drawn by borders: an image would create a layer each. */
 export const Arrow = ({ direction }: { readonly direction: -1 | 1 }) => (
   <span className={classes.arrow} aria-hidden="true" data-direction={direction} />
 );

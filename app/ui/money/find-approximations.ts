@@ -3,30 +3,23 @@ import { joinNotes, noteKey } from "../../shared/text/join-notes.ts";
 import { isEstimateNote, isStaleNote } from "./reason-text.ts";
 
 export interface NamedFigure {
-  /** Null for the main figure, the default subject of all reasons. */
   readonly name: string | null;
   readonly figure: Figure;
 }
 
-/** Reason why figures are approximate, with their names; none for the main figure. */
+/** Reason with the names of its figures; no names for the main figure. */
 export interface Approximation {
   readonly note: Reason;
   readonly names: readonly string[];
 }
 
-/**
- * Carried closes of weekends are the market's last values, not approximations: they are listed when the figure opens,
- * and only the main figure's own ones make a line.
- */
+/** Returns whether a close is merely carried over a weekend: not an approximation, except for the main figure. */
 const isCarriedClose = (code: string): boolean => code === "stale-price" || code === "stale-prices";
 
 /** The data health page lists them all. */
 const most = 4;
 
-/**
- * Returns the notes that make figures approximate, each kind once: first those of the main figure, then those of others
- * only, with their names.
- */
+/** Returns distinct notes of approximations: the main figure's first, then others with names. */
 export function findApproximations(figures: readonly NamedFigure[]): Approximation[] {
   const noted = figures.flatMap(({ name, figure }) =>
     ("value" in figure ? (figure.notes ?? []) : [])
@@ -36,7 +29,7 @@ export function findApproximations(figures: readonly NamedFigure[]): Approximati
   );
   const groups = Map.groupBy(noted, ({ note }) => noteKey(note));
   const found = [...groups.values()].flatMap((group): Approximation[] => {
-    // The main figure states the relevant day; others may rest on older ones.
+    // The main figure states the relevant day; others may use older ones.
     const own = group.find(({ name }) => name === null);
     const [note] = own ? [own.note] : joinNotes(group.map((one) => one.note));
     const names = own ? [] : [...new Set(group.flatMap(({ name }) => name ?? []))];

@@ -10,18 +10,15 @@ import type { FigureOpening } from "./opens.tsx";
 
 const isSomething = (figure: Figure): boolean => "refused" in figure || Number(figure.value) !== 0;
 
-/** Lines shown even when zero. */
 const always: ReadonlySet<string> = new Set(["realised", "unrealisedChange"]);
 
 interface Props {
   readonly bridge: GainsBridge;
-  /** Prefix of its figures' names. */
   readonly name: string;
-  /** Scope and period of the profit. */
   readonly of: Pick<ExplainTarget, "scope" | "period">;
 }
 
-/** Shows how realised and unrealised gains add up to the total profit; zero lines are left out. */
+/** Shows how realised and unrealised gains add up to total profit, without zero lines. */
 export function GainsBridgeList({ bridge, name, of }: Props) {
   const { t } = useTranslation("common");
   const { locale } = useReader();

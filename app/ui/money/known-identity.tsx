@@ -4,26 +4,22 @@ import classes from "./refusal.module.css";
 import { RefusalReasons } from "./refusal.tsx";
 import { withoutText } from "./without-text.ts";
 
-/** Lines of an identity on screen: of the whole, or of its known part. */
 export type ShownIdentity = Pick<KnownIdentity, "lines" | "residual" | "gains"> & {
   readonly without?: KnownIdentity["without"];
 };
 
-/** Returns the lines of an identity, or of a refused one's known part; null without one. */
 export const shownIdentity = (identity: Identity): ShownIdentity | null =>
   "refused" in identity ? identity.known : identity;
 
-/** Returns the excluded parts as named in the scope of the remaining figures. */
+/** Returns the excluded parts, in the form of `ExplainScope.without`. */
 export const withoutOf = ({ without }: ShownIdentity): string | undefined =>
   without?.map(({ assetId, name }) => assetId ?? name).join(",");
 
 interface Props {
   readonly identity: ShownIdentity;
-  /** Portfolio of the links; without it no links are shown. */
   readonly portfolioId?: string | undefined;
 }
 
-/** Names the excluded parts and the reasons; nothing for a complete identity. */
 export function IdentityWithout({ identity: { without }, portfolioId }: Props) {
   const { t } = useTranslation("common");
   if (without === undefined) return null;

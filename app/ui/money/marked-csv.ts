@@ -3,18 +3,14 @@ import type { Locale } from "../../shared/locales.ts";
 import { toCsv } from "../../shared/text/csv-text.ts";
 import { type Marked, markSentences, marksText } from "./marks-text.ts";
 
-/**
- * Marks of a saved table: by row in the order of the file, of the whole table, or "none" where its numbers have none
- * (closes, booked payments, simulations of closes).
- */
+/** Marks by row or of the whole table; "none" for numbers without any (closes, payments, simulations). */
 export type TableMarks =
   | "none"
   | { readonly rows?: () => readonly (readonly Marked[])[]; readonly all?: () => readonly Marked[] };
 
-/** Most remarks below an image; a table of months can have one for each. */
 const mostRemarks = 3;
 
-/** Returns the remarks below a table's image: the first ones, and how many more the CSV lists. Null without any. */
+/** Returns the first remarks and the number of others in the CSV; null without any. */
 export function tableMarksText(marks: TableMarks, t: TFunction, locale: Locale): string | null {
   if (marks === "none") return null;
   const texts = markSentences([...(marks.rows?.() ?? []).flat(), ...(marks.all?.() ?? [])], t, locale);
@@ -29,7 +25,7 @@ interface MarkedTable {
   readonly marks: TableMarks;
 }
 
-/** Formats a table as CSV. Marks of rows fill a last column, those of the whole table a last line. */
+/** Marks of rows are a last column, of the table a last line. */
 export function markedCsv({ columns, rows, marks }: MarkedTable, t: TFunction, locale: Locale): string {
   if (marks === "none") return toCsv(columns, rows);
   const notes = (marks.rows?.() ?? []).map((marked) => marksText(marked, t, locale));

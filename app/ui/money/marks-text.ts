@@ -3,19 +3,17 @@ import type { Figure, Reason } from "../../shared/common.schema.ts";
 import type { Locale } from "../../shared/locales.ts";
 import { reasonText } from "./reason-text.ts";
 
-/** Notes that do not weaken a figure: closes and rates of the evening, and the kind of return. */
+/** Notes that do not weaken a figure. */
 const isPlainNote = ({ code }: Reason): boolean => /^last-(price|rate)s?$|^period-return$/.test(code);
 
-/** Returns a figure's marks: reasons of a refusal, or stale, provisional, estimated and substituted inputs. */
+/** Returns a figure's marks: refusal reasons, or stale, provisional, estimated and substituted inputs. */
 export function marksOf(figure: Figure): readonly Reason[] {
   if ("refused" in figure) return figure.refused.filter(({ code }) => code !== "stealth");
   return (figure.notes ?? []).filter((note) => !isPlainNote(note));
 }
 
-/** Figure, reason, or remark in words. */
 export type Marked = Figure | Reason | string | false | null | undefined;
 
-/** Returns the distinct sentences of some figures' marks. */
 export function markSentences(marked: readonly Marked[], t: TFunction, locale: Locale): readonly string[] {
   const texts = marked.flatMap((one) => {
     if (!one) return [];

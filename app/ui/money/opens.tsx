@@ -5,22 +5,18 @@ import { type Explain, type ExplainTarget, explainAttributes, useExplain } from 
 import classes from "./figure.module.css";
 import { isHidden, isRefused } from "./figure-pieces.ts";
 
-/** Explanation of a figure: by the ledger, or by values on the screen. */
 export type FigureOpening =
   | {
-      /** Recomputed by the server from the ledger. */
       readonly explain: ExplainTarget;
       readonly derive?: undefined;
     }
   | {
       readonly explain?: undefined;
-      /** Explained by values on the screen, called on opening; a promise while inputs are fetched. */
       readonly derive: () => Derivation | Promise<Derivation>;
     };
 
 interface Opened {
   readonly figure: Figure;
-  /** `data-figure`: unique on the screen. */
   readonly name: string | undefined;
   readonly className: string | undefined;
   readonly title: string | undefined;
@@ -30,10 +26,7 @@ interface Opened {
 const refusedCodes = (figure: Figure): string | undefined =>
   isRefused(figure) && !isHidden(figure) ? figure.refused.map((reason) => reason.code).join(" ") : undefined;
 
-/**
- * Returns the button that opens a figure; plain text without explanations, or for a part of another figure. A function
- * rather than a component: long tables have thousands.
- */
+/** Returns the button that opens a figure, or plain text. Not a component: long tables have thousands. */
 export function openingFrame(
   { figure, name, className, title, content }: Opened,
   { explain, derive }: FigureOpening | { readonly explain?: undefined; readonly derive?: undefined },
@@ -70,17 +63,13 @@ export function openingFrame(
 
 interface OpensProps {
   readonly figure: Figure;
-  /** `data-figure`: unique on the screen. */
   readonly name: string;
-  /** Called on opening. */
   readonly derive: () => Derivation;
-  /** Replaces the look of a figure. */
   readonly className?: string | undefined;
   readonly title?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Figure in a custom form, such as a date, that opens its derivation like any other. */
 export function Opens({ children, derive, className = classes.figure, title, ...of }: OpensProps) {
   return openingFrame({ ...of, className, title, content: children }, { derive }, useExplain());
 }

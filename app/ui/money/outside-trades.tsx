@@ -7,18 +7,15 @@ import classes from "./outside-trades.module.css";
 
 interface QuestionProps {
   readonly trades: OutsideTrades;
-  /** Null before a choice. */
   readonly answer: boolean | null;
   readonly onAnswer: (isPaid: boolean) => void;
   readonly isBusy?: boolean;
-  /** Shown below the buttons: an error, or the effect of not answering. */
   readonly note?: ReactNode;
 }
 
-/** Placeholder of the amounts in the sentence. */
 const SUM = "\u0001";
 
-/** Asks once whether the first cash of an account paid for trades settled outside of the portfolio. */
+/** Asks whether the first cash paid for trades settled outside the portfolio. */
 export function OutsideTradesQuestion({ trades, answer, onAnswer, isBusy = false, note }: QuestionProps) {
   const { t } = useTranslation("ledger");
   const { count, paid } = trades;

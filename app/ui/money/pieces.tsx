@@ -3,11 +3,10 @@ import classes from "./figure.module.css";
 
 interface PiecesProps {
   readonly pieces: NumberPieces;
-  /** Dims decimals and unit separately, together in one element, or not at all. */
   readonly dims?: "apart" | "together" | "none";
 }
 
-/** Formatted number with dimmed decimals and unit, in as few elements as possible: long tables have thousands. */
+/** Formatted number in as few elements as possible: long tables have thousands. */
 export function Pieces({ pieces, dims = "apart" }: PiecesProps) {
   const { sign, prefix, whole, decimals, suffix } = pieces;
   if (dims === "none") return sign + prefix + whole + decimals + suffix;

@@ -3,28 +3,24 @@ import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
 
 type UnitName = (typeof Unit.options)[number];
 
-/** Returns a text as a figure; a masked one stays hidden. */
 const figureOf = (value: string, unit: UnitName, currency?: string): Figure =>
   value === hiddenAmount
     ? { refused: [{ code: "stealth", params: {} }], unit }
     : { value, unit, ...(currency !== undefined && { currency }) };
 
-/** Figures of plain texts in an answer, for cells and derivations. */
 export const moneyFigure = (value: string, currency: string): Figure => figureOf(value, "money", currency);
-/** Price, amount per unit or exchange rate, with all its significant decimals. */
+/** Returns an amount per unit, with all significant decimals. */
 export const priceFigure = (value: string, currency: string): Figure => figureOf(value, "price", currency);
 export const quantityFigure = (value: string): Figure => figureOf(value, "quantity");
 export const ratioFigure = (value: string): Figure => figureOf(value, "ratio");
 export const numberFigure = (value: string): Figure => figureOf(value, "number");
 export const countFigure = (value: number): Figure => figureOf(String(value), "count");
 export const dayFigure = (value: string): Figure => figureOf(value, "date");
-/** Returns the refusal of an unknown amount. */
 export const unknownFigure = (
   reasons: readonly { readonly code: string; readonly params: Record<string, string> }[],
   unit: UnitName = "money",
 ): Figure => ({ refused: [...reasons], unit });
 
-/** Returns the figure with the opposite sign, for subtracted parts. */
 export function negated(figure: Figure): Figure {
   if (!("value" in figure) || /^-?0*\.?0*$/.test(figure.value)) return figure;
   const { value } = figure;

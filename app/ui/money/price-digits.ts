@@ -1,9 +1,6 @@
 import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 
-/**
- * Returns the decimals of a price metric: a close by the instrument's tick, an average cost with at least two (it is
- * not a quotation). Undefined for other metrics. Tables, drawer and explanation must round alike.
- */
+/** Returns the decimals of a price metric: closes by the tick, average cost at least two; otherwise undefined. */
 export function priceDigits(
   metric: string,
   asset: Pick<AssetRef, "priceDigits"> | null | undefined,

@@ -1,6 +1,6 @@
 import type { Reason } from "../../shared/common.schema.ts";
 
-/** Place to enter what a refusal lacks; the link's text is `common:fix.<label>`. */
+/** Place to enter missing data; its text is `common:fix.<label>`. */
 interface ReasonFix {
   readonly to: string;
   readonly label: "price" | "rate" | "nominal" | "row" | "rows" | "split" | "deposit" | "health";
@@ -23,7 +23,7 @@ const rate: Place = ({ pair, date }) => ({ to: withQuery("/prices", { pair, date
 const nominal: Place = ({ assetId }) =>
   assetId === undefined ? undefined : { to: withQuery("/own-assets", { bond: assetId }), label: "nominal" };
 
-/** Transaction that caused the refusal; if unknown, the asset's transactions. */
+/** Links to the transaction that caused the refusal, or else to the asset's. */
 const row: Place = ({ row: id, assetId }) => {
   if (id !== undefined) return { to: withQuery("/transactions", { id }), label: "row" };
   return assetId === undefined
@@ -35,7 +35,6 @@ const split: Place = () => ({ to: "/corporate-actions", label: "split" });
 const deposit: Place = () => ({ to: "/transactions?new=deposit", label: "deposit" });
 const health: Place = () => ({ to: "/data-health", label: "health" });
 
-/** Places by reason code. Codes without one lack nothing that could be entered. */
 const places: Readonly<Record<string, readonly Place[]>> = {
   "no-price": [price],
   "no-close": [price],
@@ -66,13 +65,11 @@ const places: Readonly<Record<string, readonly Place[]>> = {
   "nobody-knows-payments": [health],
 };
 
-/** A price or rate of today in place of an older one. */
 const freshPrice: Place = ({ assetId }) =>
   assetId === undefined ? health({}) : { to: withQuery("/prices", { asset: assetId }), label: "price" };
 const freshRate: Place = ({ pair }) =>
   pair === undefined ? health({}) : { to: withQuery("/prices", { pair }), label: "rate" };
 
-/** Places by the code of an approximation. */
 const notePlaces: Readonly<Record<string, Place>> = {
   "trade-price": freshPrice,
   "trade-prices": health,
@@ -91,18 +88,15 @@ const notePlaces: Readonly<Record<string, Place>> = {
 const ofPortfolio = (to: string, portfolioId: string): string =>
   `${to}${to.includes("?") ? "&" : "?"}p=${portfolioId}`;
 
-/**
- * Returns the link that remedies an approximate figure; undefined where time does, as for a price of the current day.
- */
+/** Returns the remedy of an approximate figure; undefined where time resolves it. */
 export function noteFix({ code, params }: Reason, portfolioId: string): ReasonFix | undefined {
   const fix = notePlaces[code]?.(params);
   return fix && { ...fix, to: ofPortfolio(fix.to, portfolioId) };
 }
 
 /**
- * Returns links to enter what a refusal lacks: a price, a rate, a nominal, a cost, a decision about a split. Empty
- * where nothing can be entered.
- * @param portfolioId added to the links, so that they open the figure's portfolio
+ * Returns links to enter missing data.
+ * @param portfolioId added to the links
  */
 export function reasonFixes({ code, params }: Reason, portfolioId?: string): readonly ReasonFix[] {
   const found = (places[code] ?? []).flatMap((place) => place(params) ?? []);

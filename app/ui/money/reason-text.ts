@@ -4,7 +4,6 @@ import { formatDayWithName, formatInstant } from "../../i18n/format-date.ts";
 import type { Reason } from "../../shared/common.schema.ts";
 import type { Locale } from "../../shared/locales.ts";
 
-/** Sentences by language, locale and reason, reused by rows that scroll back into view. */
 const sentences = new WeakMap<TFunction, Map<Locale, WeakMap<Reason, string>>>();
 
 function sentencesOf(t: TFunction, locale: Locale): WeakMap<Reason, string> {
@@ -15,7 +14,6 @@ function sentencesOf(t: TFunction, locale: Locale): WeakMap<Reason, string> {
   return known;
 }
 
-/** Returns the sentence of a refusal or note, with days and quantities in the reader's locale. */
 export function reasonText(reason: Reason, t: TFunction, locale: Locale): string {
   const known = sentencesOf(t, locale);
   const text = known.get(reason) ?? writeReason(reason, t, locale);
@@ -35,7 +33,6 @@ function writeReason(reason: Reason, t: TFunction, locale: Locale): string {
   return t(`common:reason.${reason.code}`, { ...params, defaultValue: t("common:reason.unknown") });
 }
 
-/** The only parameter that is a share: the sum of targets. */
 const isShare = ({ code }: Reason, name: string): boolean => code === "target-sum" && name === "sum";
 
 function paramText(name: string, value: string, locale: Locale): string {
@@ -45,7 +42,6 @@ function paramText(name: string, value: string, locale: Locale): string {
   return value;
 }
 
-/** Reasons that follow from a missing price, rate or value. */
 const consequences: ReadonlySet<string> = new Set([
   "no-base",
   "zero-base",
@@ -54,14 +50,12 @@ const consequences: ReadonlySet<string> = new Set([
   "missing-value",
 ]);
 
-/** Returns distinct reasons, without the consequences of a missing rate or price that is among them. */
 export function causesOf(reasons: readonly Reason[]): readonly Reason[] {
   const hasCause = reasons.some(({ code }) => code === "no-rate" || code === "no-price");
   const causes = reasons.filter(({ code }) => !(hasCause && consequences.has(code)));
   return [...new Map(causes.map((reason) => [JSON.stringify(reason), reason])).values()];
 }
 
-/** Marks a figure whose newer value is in quarantine. */
 export const isDoubtNote = (note: Reason): boolean => note.code.startsWith("doubted");
 export const isStaleNote = (note: Reason): boolean => /^(stale|doubted|rate-not-confirmed)/.test(note.code);
 const estimates: ReadonlySet<string> = new Set([

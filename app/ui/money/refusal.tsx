@@ -13,11 +13,9 @@ const mostReasons = 5;
 
 interface ReasonsProps {
   readonly reasons: readonly Reason[];
-  /** Portfolio of the links; without it no links are shown. */
   readonly portfolioId?: string | undefined;
 }
 
-/** Reasons of a refusal, each with links to enter what is missing. */
 export function RefusalReasons({ reasons, portfolioId }: ReasonsProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();

@@ -4,10 +4,7 @@ import type { Locale } from "../../shared/locales.ts";
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/**
- * Names the day of a day change: today, a weekday of the last six days ("Fri"), or a date. On a Sunday Friday's change
- * is not called today's.
- */
+/** Names the day of a day change: today, a weekday of the last six days ("Fri"), or a date. */
 export function tradingDayName(
   day: string,
   today: string,

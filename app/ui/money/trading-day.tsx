@@ -5,7 +5,6 @@ import { usePageLook } from "../page-look.tsx";
 import classes from "./figure.module.css";
 import { tradingDayName } from "./trading-day-name.ts";
 
-/** Returns the names of trading days in the reader's language. */
 export function useTradingDayName(): (day: string) => string {
   const { t } = useTranslation("common");
   const { locale } = useReader();
@@ -13,7 +12,6 @@ export function useTradingDayName(): (day: string) => string {
   return (day) => tradingDayName(day, today, { t, locale });
 }
 
-/** Trading day by name, with its date as tooltip. */
 export function TradingDay({ date }: { readonly date: string }) {
   const { locale } = useReader();
   const nameOf = useTradingDayName();

@@ -1,10 +1,8 @@
 import type { TFunction } from "i18next";
 import type { KnownPart } from "../../shared/common.schema.ts";
 
-/** Narrow places show this many names and count the others. */
 const mostNames = 2;
 
-/** Returns "without X, Y" for the known part of a total. */
 export function withoutText({ without }: Pick<KnownPart, "without">, t: TFunction): string {
   const names = without
     .slice(0, mostNames)

@@ -7,7 +7,7 @@ interface ButtonLinkProps {
   readonly children: ReactNode;
 }
 
-/** Link styled as a button that loads a document, as plain pages need. */
+/** Link styled as a button; loads a document, as plain pages need. */
 export const ButtonLink = (props: ButtonLinkProps) => (
   <a
     className={`button button-${props.variant ?? "primary"} button-${props.size ?? "normal"}`}

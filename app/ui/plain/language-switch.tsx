@@ -4,11 +4,9 @@ import { type Language, languageKeys, languages } from "../../shared/languages.t
 interface LanguageSwitchProps {
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
-  /** Returns a language's address, on pages without the application, where languages are links. */
   readonly hrefOf?: ((language: Language) => string) | undefined;
 }
 
-/** Languages by two letters, each named in itself. */
 export function LanguageSwitch({ language, onLanguage, hrefOf }: LanguageSwitchProps) {
   const { t } = useTranslation("common");
   if (hrefOf)

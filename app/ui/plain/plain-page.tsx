@@ -10,19 +10,15 @@ export interface PlainPageProps {
   readonly onLanguage: (language: Language) => void;
   readonly theme: "light" | "dark";
   readonly onTheme: (theme: "light" | "dark") => void;
-  /** Header links beside the logo. */
   readonly menu?: ReactNode;
-  /** Returns a language's address on a page without the application. */
   readonly languageHref?: ((language: Language) => string) | undefined;
-  /** Header links beside the switches. */
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
-  /** `prose`: a text column; `wide`: the full content width; `narrow`: one small form. */
   readonly width?: "prose" | "wide" | "narrow";
   readonly children: ReactNode;
 }
 
-/** Frame of pages without the application: home, legal, errors, sign-in. Free of the component library. */
+/** Frame of home, legal, error and sign-in pages, without the component library. */
 export function PlainPage(props: PlainPageProps) {
   const { t } = useTranslation("common");
   return (

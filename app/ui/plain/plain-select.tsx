@@ -8,7 +8,6 @@ interface PlainSelectProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Native select for public pages, without the application's styles. */
 export function PlainSelect({ label, name, value, onValue, options }: PlainSelectProps) {
   return (
     <label className={classes.field}>

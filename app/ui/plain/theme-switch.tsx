@@ -5,7 +5,6 @@ interface ThemeSwitchProps {
   readonly onTheme: (theme: "light" | "dark") => void;
 }
 
-/** Shows the theme a press leads to: the moon by day, the sun by night. */
 export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
   const { t } = useTranslation("common");
   const next = theme === "dark" ? "light" : "dark";
@@ -28,7 +27,7 @@ export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
         stroke="currentColor"
         strokeWidth="1.7"
       >
-        {/* Renders both: the server does not know the device's theme. */}
+        {/* Both, as the server does not know the device's theme. */}
         <path
           className="theme-moon"
           d="M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2z"

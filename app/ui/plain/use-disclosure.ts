@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 
-/** Closes a native disclosure like a menu: on Escape, restoring the focus, and when it loses the focus. */
+/** Closes a native disclosure on Escape, restoring focus, and on loss of focus. */
 export function useDisclosure() {
   const ref = useRef<HTMLDetailsElement>(null);
   const close = () => {

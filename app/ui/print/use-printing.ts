@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Returns whether the page is being printed; content shown only then is rendered before the browser captures it. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

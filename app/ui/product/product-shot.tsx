@@ -3,7 +3,7 @@ import { usePageLook } from "../page-look.tsx";
 import classes from "./product-shot.module.css";
 import { type ScreenName, screenPath, screenSizes } from "./screen-files.ts";
 
-/** Screenshot in the reader's language and theme; while the device decides the theme, by a media query. */
+/** Screenshot by language and theme; by media query for a device theme. */
 export function ProductShot({ name }: { readonly name: ScreenName }) {
   const { t } = useTranslation("product-screens");
   const { language, theme, isDeviceTheme } = usePageLook();

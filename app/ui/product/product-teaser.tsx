@@ -5,11 +5,9 @@ import classes from "./product-teaser.module.css";
 import type { TeasedScreen } from "./screen-files.ts";
 
 interface ProductTeaserProps {
-  /** The first takes the full width, the others two columns. */
   readonly names: readonly [TeasedScreen, ...TeasedScreen[]];
 }
 
-/** Screenshots of the product below a public page's subject, for visitors only. */
 export function ProductTeaser({ names }: ProductTeaserProps) {
   const { t } = useTranslation("product-screens");
   const { isSignedIn } = usePageLook();

@@ -1,6 +1,5 @@
 import type { Language } from "../../shared/languages.ts";
 
-/** Display sizes of screenshots, so that nothing moves while they load. */
 export const screenSizes = {
   dashboard: { width: 1280, height: 800 },
   dividends: { width: 1024, height: 640 },
@@ -20,9 +19,7 @@ export const screenSizes = {
 
 export type ScreenName = keyof typeof screenSizes;
 
-/** Screens with title and caption for feature pages. */
 export type TeasedScreen = "dashboard" | "dividends" | "tax" | "phone";
 
-/** Returns the address of a screenshot; its file has the same path in `public`. */
 export const screenPath = (name: ScreenName, language: Language, theme: "light" | "dark"): string =>
   `/screens/${name}-${language}-${theme}.webp`;

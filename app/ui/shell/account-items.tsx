@@ -9,7 +9,6 @@ import type { AccountMenuProps } from "./account-menu.types.ts";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
-/** Entries of the account menu. */
 export default function AccountItems(props: AccountMenuProps & MenuState) {
   const { t } = useTranslation("common");
   const { name, language, onLanguage, theme, onTheme, isStealth, onStealth, links, onSignOut, ...menu } =
@@ -55,7 +54,6 @@ export default function AccountItems(props: AccountMenuProps & MenuState) {
   );
 }
 
-/** Dot with a word for screen readers. */
 function NewDot() {
   const { t } = useTranslation("common");
   return (

@@ -7,7 +7,6 @@ import { BareButton } from "./bare-button.tsx";
 
 const Items = lazyDialog(() => import("./account-items.tsx"));
 
-/** Account menu: user, appearance, sign-out. */
 export function AccountMenu(props: AccountMenuProps) {
   const { t } = useTranslation("common");
   const { name, links } = props;

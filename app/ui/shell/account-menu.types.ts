@@ -5,12 +5,10 @@ interface MenuLink {
   readonly labelKey: string;
   readonly href: string;
   readonly icon: IconType;
-  /** Marks unseen content. */
   readonly hasDot?: boolean;
 }
 
 export interface AccountMenuProps {
-  /** Display name or e-mail. */
   readonly name: string;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import classes from "./bare-button.module.css";
 
-/** Unstyled button without the component library, for the frame. */
 export function BareButton({ className, ...rest }: ComponentProps<"button">) {
   return <button type="button" {...rest} className={`${classes.bare} ${className ?? ""}`} />;
 }

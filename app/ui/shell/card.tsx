@@ -3,13 +3,10 @@ import classes from "./card.module.css";
 
 interface CardProps {
   readonly title?: ReactNode;
-  /** Right of the title: a link or switch. */
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
-  /** Tables and charts reach the border; text keeps its padding. */
   readonly isFlush?: boolean;
   readonly className?: string | undefined;
-  /** Name for the tour. */
   readonly tour?: string;
   readonly children: ReactNode;
 }

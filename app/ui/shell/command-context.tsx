@@ -13,22 +13,20 @@ import { type Command, isTyping, keyOf, matchKeys } from "./commands.ts";
 
 type Register = (commands: readonly Command[]) => () => void;
 
-/** Separate contexts, so that components which only register commands do not re-render. */
+/** Separate contexts, so that registering components do not re-render. */
 const CommandsContext = createContext<readonly Command[]>([]);
 const RegisterContext = createContext<Register>(() => () => undefined);
 
 const sequenceMs = 1_000;
 
 interface CommandProviderProps {
-  /** Commands of the whole application; keep the list stable. */
   readonly commands: readonly Command[];
   readonly children: ReactNode;
 }
 
-/** Holds the commands of shell and screen, and listens to their keys. */
 export function CommandProvider({ commands, children }: CommandProviderProps) {
   const [screens, setScreens] = useState<readonly (readonly Command[])[]>([]);
-  // In a transition: commands may wait, and a synchronous update would re-render the whole frame.
+  // A synchronous update would re-render the whole frame.
   const register = useCallback<Register>((added) => {
     startTransition(() => setScreens((lists) => [...lists, added]));
     return () => startTransition(() => setScreens((lists) => lists.filter((list) => list !== added)));
@@ -44,7 +42,7 @@ export function CommandProvider({ commands, children }: CommandProviderProps) {
 
 export const useAllCommands = (): readonly Command[] => use(CommandsContext);
 
-/** Registers a screen's commands while it is shown; keep the list stable (module scope or useMemo). */
+/** Registers a screen's commands while mounted; keep the list stable. */
 export function useCommands(commands: readonly Command[]): void {
   const register = use(RegisterContext);
   useEffect(() => register(commands), [register, commands]);

@@ -11,17 +11,13 @@ import { Keys } from "./keys.tsx";
 
 const [store, palette] = createSpotlight();
 
-/** Choice performed by Enter or a press. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
-  /** Secondary text beside the label. */
   readonly detail?: string;
   readonly icon?: IconType | undefined;
-  /** Asset whose mark replaces the icon. */
   readonly asset?: MarkedAsset;
   readonly shortcut?: string | undefined;
-  /** Right end: type of a result outside its group. */
   readonly tag?: string;
   readonly perform: () => void;
 }
@@ -38,13 +34,11 @@ interface CommandPaletteProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly groups: readonly PaletteGroup[];
-  /** Announced number of results. */
   readonly status: string;
-  /** Shown above the groups: nothing found, or results unavailable. */
   readonly note?: ReactNode;
 }
 
-/** Search field with grouped results: a combobox whose list is always open; focus stays in the field. */
+/** Search field with grouped results: a combobox with an always open list. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { isOpen, onClose, query, onQuery, groups, status, note } = props;
   const { t } = useTranslation("common");
@@ -74,7 +68,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       query={query}
       onQueryChange={onQuery}
       onSpotlightClose={onClose}
-      // At the top, so that the field stays in place as results change the height.
+      // At the top: results change the height, not the field's position.
       centered={false}
       attributes={{ content: { "aria-label": t("common:palette.open") } }}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
@@ -142,7 +136,7 @@ function Option({ id, item, isActive, onPoint, onPress }: OptionProps) {
       className={classes.option}
       role="option"
       aria-selected={isActive}
-      // A press must not take the focus from the field.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={isActive ? undefined : onPoint}
       onClick={onPress}
@@ -164,9 +158,7 @@ function Option({ id, item, isActive, onPoint, onPress }: OptionProps) {
   );
 }
 
-/**
- * Returns the active option: the first after every change of the text, then the one moved to, wherever results push it.
- */
+/** Returns the active option: the first after a change of text. */
 function useActive(items: readonly PaletteItem[], query: string) {
   const [moved, setMoved] = useState<{ readonly id: string; readonly query: string } | null>(null);
   const kept = moved?.query === query ? items.findIndex(({ id }) => id === moved.id) : -1;

@@ -1,20 +1,17 @@
 import type { IconType } from "../icons/icon.tsx";
 
-/** Action available from anywhere: palette, keyboard and help share the list. */
 export interface Command {
   readonly id: string;
   readonly labelKey: string;
-  /** Key of comma-separated search words. */
   readonly wordsKey?: string;
   readonly icon?: IconType;
-  /** Key sequence: `n`, `g d`. Letters mean positions, so that a Cyrillic layout works too. */
+  /** Key sequence: `n`, `g d`. Letters mean key positions, so Cyrillic layouts work. */
   readonly shortcut?: string;
-  /** Heading in palette and help. */
   readonly groupKey?: string;
   readonly perform: () => void;
 }
 
-/** Returns the character of a key press for shortcuts: letters and brackets by keyboard position. */
+/** Returns the character of a key press: letters and brackets by position. */
 export function keyOf(event: Pick<KeyboardEvent, "code" | "key">): string {
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
   if (letter) return letter.toLowerCase();
@@ -23,7 +20,7 @@ export function keyOf(event: Pick<KeyboardEvent, "code" | "key">): string {
   return event.key;
 }
 
-/** Returns the next state of a key sequence: the completed command, or the pending keys. */
+/** Returns the completed command or the pending keys of a sequence. */
 export function matchKeys(
   pressed: readonly string[],
   key: string,
@@ -39,7 +36,6 @@ export function matchKeys(
   return { pending: [] };
 }
 
-/** Returns whether typing belongs to a field. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -10,15 +10,12 @@ interface DetailDrawerProps {
   readonly subtitle?: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Stays visible below the content: the form's buttons. */
   readonly footer?: ReactNode;
   readonly size?: "normal" | "wide";
-  /** Stacks above another drawer. */
   readonly isAbove?: boolean;
   readonly children: ReactNode;
 }
 
-/** Details beside their list. The caller opens it by the address. */
 export function DetailDrawer(props: DetailDrawerProps) {
   const { title, subtitle, isOpen, onClose, footer, size = "normal", isAbove = false, children } = props;
   const { t } = useTranslation("common");
@@ -28,7 +25,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
     <Drawer.Root
       opened={isOpen}
       onClose={onClose}
-      // `useEscape` listens, from before the drawer is rendered.
+      // `useEscape` listens, even before the drawer is rendered.
       closeOnEscape={false}
       position="right"
       size={size === "wide" ? 600 : 420}

@@ -2,7 +2,6 @@ import { Link, useLocation } from "react-router";
 import classes from "./jump-list.module.css";
 
 export interface Jump {
-  /** Id of the target element. */
   readonly id: string;
   readonly label: string;
 }
@@ -12,14 +11,13 @@ interface JumpListProps {
   readonly jumps: readonly Jump[];
 }
 
-/** Scrolls to a part of the page and moves the focus there. */
 export function jumpTo(id: string): void {
   const target = document.getElementById(id);
   target?.scrollIntoView();
   target?.focus({ preventScroll: true });
 }
 
-/** Links to the parts of a long page; their targets are focusable (`tabIndex={-1}`). */
+/** Links to parts of a long page; their targets need `tabIndex={-1}`. */
 export function JumpList({ label, jumps }: JumpListProps) {
   const { search } = useLocation();
   return (

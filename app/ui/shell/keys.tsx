@@ -1,6 +1,5 @@
 import classes from "./keys.module.css";
 
-/** `g d` as two key caps. */
 export const Keys = ({ shortcut }: { readonly shortcut: string }) => (
   <span className={classes.keys}>
     {shortcut.split(" ").map((key) => (

@@ -3,30 +3,26 @@ import { Link, useLocation } from "react-router";
 import classes from "./link-tabs.module.css";
 
 export interface LinkTab {
-  /** Value of the parameter; null for the tab shown without it. */
   readonly value: string | null;
   readonly label: string;
   readonly count?: string | undefined;
 }
 
 interface LinkTabsProps {
-  /** Query parameter of the choice. */
   readonly param: string;
   readonly value: string | null;
   readonly tabs: readonly LinkTab[];
   readonly label: string;
-  /** Parameters removed by a choice. */
   readonly drops?: readonly string[];
-  /** `line`: parts of a page; `pill`: a filter or a period. */
   readonly look?: "line" | "pill";
 }
 
-/** Tabs kept in the address: links, so that they work before hydration. */
+/** Tabs kept in the address: links that work before hydration. */
 export function LinkTabs({ param, value, tabs, label, drops, look = "line" }: LinkTabsProps) {
   const toSearch = useSearchWith(param, drops);
   const { hash } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the chosen tab may be off-screen; only the tabs are scrolled, never the page.
+  // Scrolls the tabs only, never the page: on a phone the chosen tab may be off-screen.
   useEffect(() => {
     const chosen = nav.current?.querySelector<HTMLElement>(`[data-tab="${value ?? ""}"]`);
     if (nav.current && chosen) nav.current.scrollLeft = chosen.offsetLeft - nav.current.offsetLeft - 48;
@@ -56,7 +52,7 @@ export function LinkTabs({ param, value, tabs, label, drops, look = "line" }: Li
   );
 }
 
-/** Returns a function that changes one query parameter, removes `drops` and keeps the others. */
+/** Returns a function that sets one query parameter, removes `drops` and keeps the others. */
 export function useSearchWith(
   param: string,
   drops: readonly string[] = [],

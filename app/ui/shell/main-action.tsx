@@ -5,11 +5,9 @@ import classes from "./main-action.module.css";
 interface MainActionProps {
   readonly label: string;
   readonly to: string;
-  /** Replaces navigation where something has to be created first. */
   readonly onPress?: (() => void) | null;
 }
 
-/** Main button of the top bar ("add transaction"); an icon on a phone. */
 export const MainAction = ({ label, to, onPress }: MainActionProps) => (
   <Link
     to={to}
@@ -17,7 +15,7 @@ export const MainAction = ({ label, to, onPress }: MainActionProps) => (
     title={label}
     preventScrollReset
     onClick={(event) => {
-      // A new tab is requested: its page explains how to begin.
+      // In a new tab the page explains how to begin.
       if (!onPress || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       onPress();

@@ -4,19 +4,14 @@ import { IconChevronLeft, IconChevronRight } from "../icons/icons.ts";
 import classes from "./month-links.module.css";
 
 interface MonthLinksProps {
-  /** First month shown, "2026-11"; `m` in the address. */
   readonly month: string;
-  /** Months to the previous and next period. */
   readonly step?: number;
-  /** Shown period in words. */
   readonly name: string;
   readonly before: string;
   readonly after: string;
-  /** Parameter that is invalid in another period. */
   readonly drops: string;
 }
 
-/** Shown period between links to the previous and next one. */
 export function MonthLinks({ month, step = 1, name, before, after, drops }: MonthLinksProps) {
   const [search] = useSearchParams();
   const to = (count: number) => {

@@ -9,10 +9,9 @@ interface MoreDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The sheet from below with every place that has no tab of its own. */
 export default function MoreDrawer({ items, isOpen, onClose }: MoreDrawerProps) {
   const { t } = useTranslation("common");
-  // A page that is reached closes the sheet; an action has to.
+  // Navigation closes the sheet, an action does not.
   const closing = (item: NavItem): NavItem => {
     const { onPress } = item;
     if (!onPress) return item;

@@ -13,7 +13,6 @@ interface MoreSheetProps {
 
 const MoreDrawer = lazyDialog(() => import("./more-drawer.tsx"));
 
-/** Last tab of a phone: every other entry, on a bottom sheet. */
 export function MoreSheet({ items }: MoreSheetProps) {
   const { t } = useTranslation("common");
   const [isOpen, setIsOpen] = useState(false);

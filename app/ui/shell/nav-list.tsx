@@ -5,18 +5,15 @@ import type { IconType } from "../icons/icon.tsx";
 
 export interface NavItem {
   readonly labelKey: string;
-  /** Path; portfolio and period of the query are kept. */
+  /** Path; the portfolio and period parameters are kept. */
   readonly href: string;
   readonly icon: IconType;
-  /** Heading in the rail; entries of a group are adjacent. */
+  /** Heading; entries of a group are adjacent. */
   readonly groupKey: string;
-  /** Marks unseen content. */
   readonly hasDot?: boolean;
-  /** Under "More" in the rail. */
   readonly isMore?: boolean;
-  /** Not current while a page below it is open. */
   readonly isExact?: boolean;
-  /** Action instead of a page; `href` then only identifies it. */
+  /** Action instead of a page; `href` is then only an id. */
   readonly onPress?: () => void;
 }
 
@@ -28,14 +25,12 @@ interface NavListProps {
   readonly classes: Classes;
 }
 
-/** Entries under the headings of their groups. */
 export function NavList({ items, classes }: NavListProps) {
   return [...Map.groupBy(items, ({ groupKey }) => groupKey)].map(([groupKey, places]) => (
     <NavGroup key={groupKey} groupKey={groupKey} items={places} classes={classes} />
   ));
 }
 
-/** Group of entries: under a heading, or behind a line where only icons are shown. */
 function NavGroup({ groupKey, items, classes }: NavListProps & { readonly groupKey: string }) {
   const { t } = useTranslation("common");
   const id = useId();
@@ -94,13 +89,13 @@ function NavPlace({ item, search, classes }: NavPlaceProps) {
   );
 }
 
-/** Returns whether the current page is one of these entries or below it. */
+/** Returns whether the current page is an entry or a subpage of one. */
 export function useIsAmong(items: readonly NavItem[]): boolean {
   const { pathname } = useLocation();
   return items.some(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
 }
 
-/** Returns the query kept between screens: portfolio and period, not a screen's filters. */
+/** Returns the query kept between screens: portfolio and period. */
 export function useKeptSearch(): string {
   const { search } = useLocation();
   const current = new URLSearchParams(search);

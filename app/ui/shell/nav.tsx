@@ -8,7 +8,6 @@ import classes from "./nav.module.css";
 import { type NavItem, NavList, useIsAmong, useKeptSearch } from "./nav-list.tsx";
 import tabs from "./tabs.module.css";
 
-/** State and toggle of "More" in the rail. */
 export interface NavMore {
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
@@ -19,7 +18,6 @@ interface NavRailProps {
   readonly more: NavMore;
 }
 
-/** Rail: icons and names on a desktop, icons on a tablet, hidden on a phone. */
 export function NavRail({ items, more }: NavRailProps) {
   const { t } = useTranslation("common");
   const rest = items.filter(({ isMore }) => isMore);
@@ -34,7 +32,6 @@ export function NavRail({ items, more }: NavRailProps) {
   );
 }
 
-/** Less frequent entries under "More"; expanded while one of them is current. */
 function RailMore({ items, isOpen: isWanted, onToggle }: NavMore & Pick<NavRailProps, "items">) {
   const { t } = useTranslation("common");
   const id = useId();
@@ -45,7 +42,7 @@ function RailMore({ items, isOpen: isWanted, onToggle }: NavMore & Pick<NavRailP
     if (!isHere) return;
     const here = rail.current?.querySelector<HTMLElement>('[aria-current="page"]');
     const box = rail.current?.parentElement;
-    // Scrolled manually: the page behind the rail must not move.
+    // Scrolled manually: the page must not move.
     if (here && box)
       box.scrollTop = Math.max(box.scrollTop, here.offsetTop + here.offsetHeight - box.clientHeight);
   }, [isHere]);
@@ -57,7 +54,6 @@ function RailMore({ items, isOpen: isWanted, onToggle }: NavMore & Pick<NavRailP
         aria-expanded={isOpen}
         aria-controls={id}
         title={t("common:shell.more")}
-        // The current page is never collapsed.
         aria-disabled={isHere || undefined}
         onClick={() => isHere || onToggle(!isOpen)}
       >
@@ -74,11 +70,9 @@ function RailMore({ items, isOpen: isWanted, onToggle }: NavMore & Pick<NavRailP
 
 interface NavTabsProps {
   readonly items: readonly NavItem[];
-  /** Entries without a tab. */
   readonly rest: readonly NavItem[];
 }
 
-/** Bottom tabs of a phone. */
 export function NavTabs({ items, rest }: NavTabsProps) {
   const { t } = useTranslation("common");
   const search = useKeptSearch();

@@ -2,10 +2,8 @@ import type { ReactNode } from "react";
 import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
-  /** The page's only h1. */
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;
-  /** Right side: period switch, buttons. */
   readonly actions?: ReactNode;
 }
 

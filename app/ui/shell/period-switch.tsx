@@ -8,15 +8,13 @@ import { LinkTabs, useSearchWith } from "./link-tabs.tsx";
 export const periods = ["1M", "3M", "6M", "YTD", "1Y", "3Y", "5Y", "ALL"] as const;
 export type PeriodName = (typeof periods)[number];
 
-/** A custom range in the address overrides a named period. */
 const ownDays = ["from", "to"] as const;
 
 interface PeriodSwitchProps {
-  /** Period shown; null for a custom range. */
   readonly value: PeriodName | null;
 }
 
-/** Periods as links keeping the rest of the address; `[` and `]` step through them. */
+/** Periods as links; `[` and `]` step through them. */
 export function PeriodSwitch({ value }: PeriodSwitchProps) {
   const { t } = useTranslation("common");
   const navigate = useNavigate();

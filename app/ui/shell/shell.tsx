@@ -19,24 +19,20 @@ export interface PaletteProps {
 export interface ShellProps {
   readonly nav: readonly NavItem[];
   readonly more: NavMore;
-  /** At most four tabs of a phone. */
   readonly phoneNav: readonly NavItem[];
-  /** Entries under a phone's last tab only: elsewhere they are in the top bar's menus. */
+  /** Entries of a phone's last tab, elsewhere in menus of the top bar. */
   readonly phoneMore: readonly NavItem[];
-  /** Palette of search and commands, loaded on first opening; a stable component. */
+  /** Loaded on first opening; keep stable. */
   readonly palette: LazyDialog<PaletteProps>;
-  /** Left end of the top bar: portfolio switcher. */
   readonly switcher?: ReactNode;
-  /** Right end of the top bar: main action and account menu. */
   readonly actions?: ReactNode;
-  /** Commands of the whole application; keep the list stable. */
   readonly commands: readonly Command[];
   readonly children: ReactNode;
 }
 
 type Dialog = "palette" | "help" | null;
 
-/** Frame of signed-in screens: rail or bottom tabs, top bar, content column, palette and keys. */
+/** Frame of signed-in screens: rail or tabs, top bar, content, palette and keys. */
 export function Shell(props: ShellProps) {
   const { nav, more, phoneNav, phoneMore, palette: Palette, switcher, actions, commands, children } = props;
   const { t } = useTranslation("common");
@@ -46,15 +42,12 @@ export function Shell(props: ShellProps) {
   const close = () => setDialog(null);
   return (
     <CommandProvider commands={all}>
-      {/*
-       * Painted whole: in parts as they are read, a phone would lay the page out five times. Browsers wait for the
-       * beginning of what is named, so it stands after everything.
-       */}
+      {/* Blocks painting until `#frame-end`, or a phone lays out the page five times. Browsers wait for the start of the named element, so it comes last. */}
       <link rel="expect" href="#frame-end" blocking="render" />
       <a className="skip-link" href="#content">
         {t("common:shell.skip")}
       </a>
-      {/* Rail, bar and tabs are taken over by the browser one by one, each with its effects in tasks of its own. */}
+      {/* Separate boundaries hydrate rail, bar and tabs in tasks of their own. */}
       <div className={classes.shell}>
         <Suspense>
           <NavRail items={nav} more={more} />
@@ -103,7 +96,7 @@ const ownCommands = (setDialog: (dialog: Dialog) => void): readonly Command[] =>
   },
 ];
 
-/** Ctrl-K or Cmd-K, in fields too. */
+/** Listens to Ctrl-K or Cmd-K, in fields too. */
 function usePaletteKey(onKey: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

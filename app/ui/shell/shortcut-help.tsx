@@ -10,7 +10,6 @@ interface ShortcutHelpProps {
   readonly onClose: () => void;
 }
 
-/** List behind `?`: commands with keys, by group. */
 export default function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
   const { t } = useTranslation("common");
   const withKeys = useAllCommands().filter((command) => command.shortcut !== undefined);

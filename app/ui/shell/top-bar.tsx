@@ -8,7 +8,6 @@ interface TopBarProps {
   readonly switcher: ReactNode;
   readonly actions: ReactNode;
   readonly onPalette: () => void;
-  /** Called when the search box is pointed at or focused. */
   readonly onNearPalette: () => void;
 }
 

@@ -1,14 +1,12 @@
 import classes from "./wizard-steps.module.css";
 
 interface WizardStepsProps<Name extends string> {
-  /** Accessible name of the list. */
   readonly label: string;
   readonly names: readonly Name[];
   readonly current: Name;
   readonly textOf: (name: Name) => string;
 }
 
-/** Steps of a wizard; those before the current one are marked as done. */
 export function WizardSteps<Name extends string>({ label, names, current, textOf }: WizardStepsProps<Name>) {
   const at = names.indexOf(current);
   return (

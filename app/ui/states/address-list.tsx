@@ -5,21 +5,16 @@ import { ErrorState } from "./error-state.tsx";
 import type { ApiErrorLike } from "./error-text.ts";
 import { SkeletonRows } from "./skeleton.tsx";
 
-/** Issued secret address: its name and target. */
 interface GivenAddress {
   readonly id: string;
   readonly name: string;
-  /** Description of its target. */
   readonly about: ReactNode;
   readonly createdAt: string;
-  /** "with amounts" where they are shown; null otherwise. */
   readonly amounts: string | null;
 }
 
 interface AddressListProps {
-  /** Subject of an error. */
   readonly what: string;
-  /** Undefined while loading. */
   readonly addresses: readonly GivenAddress[] | undefined;
   readonly error: ApiErrorLike | null;
   readonly onRetry: () => void;
@@ -30,7 +25,7 @@ interface AddressListProps {
   readonly onTakeBack: (id: string) => void;
 }
 
-/** Lists the issued secret addresses of a kind, each revocable; covers loading, failed and empty. */
+/** Lists revocable secret addresses, with loading, failed and empty states. */
 export function AddressList(props: AddressListProps) {
   const { what, addresses, error, onRetry, none, takeBack, takeBackNamed, isBusy, onTakeBack } = props;
   if (error) return <ErrorState what={what} error={error} onRetry={onRetry} isCompact />;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./states.module.css";
 
-/** Line in place of missing content; marked like `EmptyState`. */
 export const EmptyLine = ({ children }: { readonly children: ReactNode }) => (
   <p className={classes.line} data-empty="">
     {children}

@@ -4,18 +4,14 @@ import classes from "./states.module.css";
 
 interface EmptyStateProps {
   readonly icon: IconType;
-  /** Content to expect here. */
   readonly title: string;
-  /** Reason why it is empty. */
   readonly children: ReactNode;
-  /** Next step, optionally with a secondary one. */
   readonly action?: ReactNode;
   readonly headingLevel?: 1 | 2 | 3;
-  /** Nothing is left to do: a good outcome, not missing content. */
   readonly isDone?: boolean;
 }
 
-/** Part of a screen without content; `data-empty` marks it for the walk of the demo account. */
+/** Part of a screen without content; the demo walk finds `data-empty`. */
 export function EmptyState({
   icon: Icon,
   title,

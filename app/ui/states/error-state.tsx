@@ -5,18 +5,16 @@ import { type ApiErrorLike, errorText } from "./error-text.ts";
 import classes from "./states.module.css";
 
 interface ErrorStateProps {
-  /** Subject: "Income by month". */
   readonly what: string;
   readonly error: ApiErrorLike;
   readonly onRetry?: (() => void) | undefined;
-  /** Compact, inside a card. */
   readonly isCompact?: boolean;
 }
 
-/** Failed part of a page: names it, offers a retry or the way to what is missing, and the id for support. */
+/** Failed part of a page: names it, offers a retry or remedy, and the id for support. */
 export function ErrorState({ what, error, onRetry, isCompact = false }: ErrorStateProps) {
   const { t } = useTranslation("common");
-  // Not a failure: the account lacks a second factor, with a link to set it up.
+  // Not a failure: links to the setup of a second factor.
   const isClosed = error.code === "SECOND_FACTOR_REQUIRED";
   return (
     <div className={isCompact ? classes.compact : classes.state} role="alert">

@@ -8,7 +8,6 @@ import { errorText } from "./error-text.ts";
 
 const texts = loadTexts(path.resolve(import.meta.dirname, "../.."));
 
-/** Texts without any feature's: a toast may appear on every page. */
 const wordsIn = async (language: Language): Promise<TFunction> => {
   const common = texts.get(language, "common") as Record<string, string>;
   const options = {

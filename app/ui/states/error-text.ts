@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
 
-/** API failure; a failed connection has no code of ours. */
+/** API failure; `code` is not ours for a failed connection. */
 export interface ApiErrorLike {
   readonly code: string;
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** Returns the sentence of an error code; a code without one reads as our failure. */
+/** Returns the text of an error code; unknown codes read as our failure. */
 export const errorText = (error: ApiErrorLike, t: TFunction): string => {
   if (error.code === "UNDO_REFUSED")
     return reasonText(error, `common:history.refused.${error.params?.reason}`, t);
@@ -22,26 +22,21 @@ export const errorText = (error: ApiErrorLike, t: TFunction): string => {
 export const isPlanLimit = ({ code, params }: ApiErrorLike): boolean =>
   code === "LIMIT_REACHED" && (params?.plan ?? "") !== "";
 
-/** Returns the limit's name and the plan that lifts it. */
 const limitText = (error: ApiErrorLike, t: TFunction): string => {
   const { limit, plan } = error.params ?? {};
   const reached = t(`common:limit.of.${limit}`, { defaultValue: t("common:limit.other") });
   return `${reached} ${t("common:limit.lifted", { plan: t(`common:limit.plan.${plan}`) })}`;
 };
 
-/**
- * Returns the reason's text, more specific than the code's, e.g. why a change cannot be undone or a promo code does not
- * apply.
- */
 const reasonText = (error: ApiErrorLike, key: string, t: TFunction): string =>
   t(key, { defaultValue: codeText(error, t) });
 
-/** Adds for a failed first connection what happened to the credentials. */
+/** Adds the state of the credentials after a failed first connection. */
 const syncText = (error: ApiErrorLike, t: TFunction): string => {
   const { problem, stored } = error.params ?? {};
   const reason = reasonText(error, `common:syncProblem.${problem}`, t);
   if (stored !== "yes" && stored !== "no") return reason;
-  // Without a linked account or stored credentials there are no automatic retries.
+  // Without a linked account or stored credentials there are no retries.
   const first = t(`common:syncFirst.${problem}`, { defaultValue: reason });
   return `${first} ${t(`common:syncStored.${stored}`)}`;
 };

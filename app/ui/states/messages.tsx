@@ -6,7 +6,7 @@ import classes from "./toast.module.css";
 
 type Place = typeof import("./message-place.tsx");
 
-/** Loaded after the first interaction, so that a message about a lost connection can be shown; most pages need none. */
+/** Loads the toasts after the first interaction, so that a lost connection can still be reported. */
 const load = (): Promise<Place> => import("./message-place.tsx");
 
 let shown = 0;
@@ -19,7 +19,6 @@ const looks = {
   info: { color: "accent", Icon: IconInfoCircle },
 } as const satisfies Record<SnackbarType, unknown>;
 
-/** Runs an action on the loaded notifications; if they cannot be loaded, no message is shown. */
 const notify = (what: (notifications: Place["notifications"]) => void) =>
   void load().then(
     ({ notifications }) => what(notifications),
@@ -70,7 +69,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Returns the component that renders messages, once there has been one. */
 export function useMessagePlace(): Place["Notifications"] | null {
   const count = useSyncExternalStore(
     subscribe,
@@ -79,7 +77,6 @@ export function useMessagePlace(): Place["Notifications"] | null {
   );
   const [place, setPlace] = useState<Place["Notifications"] | null>(null);
   useEffect(() => onFirstInteraction(() => void load().catch(() => undefined)), []);
-  // If loading fails, the next message retries.
   useEffect(() => {
     if (count > 0)
       void load().then(

@@ -8,7 +8,6 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Sentence about the page: demo data, a missing rate, an oversold row. */
 export const Notice = ({ tone = "info", action, children }: NoticeProps) => (
   <div className={`${classes.notice} ${classes[tone]}`} role={tone === "info" ? "note" : "status"}>
     {tone === "info" ? (

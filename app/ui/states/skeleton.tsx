@@ -2,23 +2,20 @@ import { useTranslation } from "react-i18next";
 import classes from "./states.module.css";
 
 interface SkeletonProps {
-  /** CSS length of the expected content. */
   readonly width?: string;
   readonly height: string;
 }
 
-/** Placeholder of the expected size, shown after 300 ms of waiting. */
+/** Placeholder of the expected size, shown after 300 ms. */
 export const Skeleton = ({ width = "100%", height }: SkeletonProps) => (
   <span className={classes.skeleton} style={{ width, height }} aria-hidden="true" />
 );
 
 interface SkeletonRowsProps {
   readonly count: number;
-  /** Height of a row; by default that of a table row. */
   readonly height?: string;
 }
 
-/** Placeholder rows of a loading table or list, announced once. */
 export function SkeletonRows({ count, height = "var(--row)" }: SkeletonRowsProps) {
   const { t } = useTranslation("common");
   return (

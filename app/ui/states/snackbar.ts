@@ -1,17 +1,13 @@
-/** Kinds of snackbar: success, error, information, warning. */
 export const snackbarTypes = ["success", "error", "info", "warn"] as const;
 export type SnackbarType = (typeof snackbarTypes)[number];
 
 export interface SnackbarOptions {
-  /** Milliseconds until it closes automatically. */
   readonly closeMs: number;
-  /** Undoes the action; absent if it cannot be undone. */
   readonly onUndo?: (() => void) | undefined;
-  /** Button labels in the reader's language. */
   readonly words: { readonly close: string; readonly undo: string };
 }
 
-/** Snackbar of the ui state (client contract, S3.5): the latest message, and which kinds are open. */
+/** Latest message and open kinds (client contract, S3.5). */
 export interface SnackbarState {
   readonly open: boolean;
   readonly message: string;
@@ -26,14 +22,12 @@ const closed: SnackbarState = { open: false, message: "", type: null, options: n
 let state = closed;
 let shown = 0;
 
-/** Renderer of messages, loaded with the first of them. */
 interface SnackbarPlace {
   readonly draw: (id: string, message: SnackbarState) => void;
   readonly erase: (id: string) => void;
 }
 let place: SnackbarPlace | undefined;
 
-/** Sets the renderer; see `messages.tsx`. */
 export function setSnackbarPlace(next: SnackbarPlace): void {
   place = next;
 }
@@ -41,9 +35,8 @@ export function setSnackbarPlace(next: SnackbarPlace): void {
 export const readSnackbar = (): SnackbarState => state;
 
 /**
- * Shows a message: sets message, type and options, and opens the flag of its type. Every message of the product goes
- * through it.
- * @returns a function that hides it
+ * Shows a message; the only path to one.
+ * @returns its dismissal
  */
 export function showSnackbar(type: SnackbarType, message: string, options: SnackbarOptions): () => void {
   shown += 1;
@@ -56,12 +49,12 @@ export function showSnackbar(type: SnackbarType, message: string, options: Snack
   };
 }
 
-/** Hides the message and clears all flags. Its text stays readable. */
+/** Hides the message and clears all flags; its text stays readable. */
 export function hideSnackbar(): void {
   state = { ...state, open: false, flags: noFlags };
 }
 
-/** Records that a message has closed, on timeout or by its button; an earlier one does not affect the latest. */
+/** Records a closed message; an earlier one does not affect the latest. */
 export function closeSnackbar(id: string): void {
   if (id === `message-${shown}`) hideSnackbar();
 }

@@ -4,16 +4,13 @@ import { type ApiErrorLike, errorText, isPlanLimit } from "./error-text.ts";
 import { showSnackbar } from "./snackbar.ts";
 
 export interface Toasts {
-  /** Reports success; with `onUndo` it can be undone. */
   readonly done: (message: string, onUndo?: () => void) => void;
   readonly failed: (error: ApiErrorLike) => void;
-  /** Reports a failure by a custom text. */
   readonly refused: (message: string) => void;
 }
 
 const closeMs = { done: 5_000, undo: 10_000, failed: 10_000 } as const;
 
-/** Short messages at the bottom: success with undo, or failure with its reason. */
 export function useToasts(): Toasts {
   const { t } = useTranslation("common");
   return useMemo(() => {
@@ -33,7 +30,7 @@ export function useToasts(): Toasts {
         });
       },
       failed: (error) => {
-        // Reported over the whole page already (denied-notice.tsx, limit-notice.tsx).
+        // Already reported over the whole page (denied-notice.tsx, limit-notice.tsx).
         if (error.code !== "FORBIDDEN" && !isPlanLimit(error)) refused(errorText(error, t));
       },
       refused,

@@ -2,7 +2,7 @@ import { splitDecimal } from "../../i18n/decimal-text.ts";
 import { localeMarks } from "../../i18n/locale-marks.ts";
 import type { Locale } from "../../shared/locales.ts";
 
-/** Order of two decimal texts without a float: digits beyond the fifteenth count too. */
+/** Compares decimal texts exactly, beyond the precision of a float. */
 export function compareDecimals(first: string, second: string): number {
   const [a, b] = [splitDecimal(first), splitDecimal(second)];
   const digits = Math.max(a.fraction.length, b.fraction.length);
@@ -17,7 +17,7 @@ export function compareDecimals(first: string, second: string): number {
 
 const collators = new Map<string, Intl.Collator>();
 
-/** Names as the reader's language orders them, numbers inside them by value. */
+/** Compares in the reader's language, with numbers by value. */
 export function compareTexts(first: string, second: string, locale: Locale): number {
   const { wordsLocale } = localeMarks[locale];
   const collator = collators.get(wordsLocale) ?? new Intl.Collator(wordsLocale, { numeric: true });

@@ -14,41 +14,29 @@ import { useTopOf } from "./use-top-of.ts";
 import { VirtualRows } from "./virtual-rows.tsx";
 
 export interface DataTableProps<Row> extends RowActions<Row> {
-  /** Read aloud as the table's name. */
   readonly label: string;
-  /** Keep stable: module scope or useMemo. The first column sticks. */
+  /** Keep stable. The first column sticks. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly defaultSort?: Sort;
-  /** Name of the sort in the address; another one when a page has several tables. */
   readonly sortParam?: string;
-  /** Row that is open beside the table. */
   readonly activeId?: string | null;
   readonly isCompact?: boolean;
-  /** Called when the end comes into sight: load the next page. */
   readonly onEnd?: (() => void) | undefined;
-  /** Instead of rows: an empty or error state. */
   readonly empty?: ReactNode;
-  /** Keep stable. Puts rows together under headings. */
+  /** Keep stable. */
   readonly sections?: Sections<Row> | undefined;
-  /** Above this many rows only those in sight are in the page; less where a row has many cells. */
   readonly virtualFrom?: number;
-  /**
-   * No cell needs more than two short lines: in a long table on a desktop every row has one height, longer texts end in
-   * dots, and no row is measured.
-   */
+  /** On a desktop long tables have rows of one height (two short lines), so none is measured. */
   readonly isEven?: boolean;
-  /** Identity of the rows' query, undefined while it loads: other rows are shown from their top. */
+  /** Identity of the query, undefined while loading; a new one scrolls to the top. */
   readonly question?: string | undefined;
 }
 
 const manyRows = 500;
 
-/**
- * The one table: sorted by its headers through the address, header and first column stay in sight, totals stay
- * at the foot, `j` `k` and Enter walk it; on narrow ground every row becomes a card.
- */
+/** Table sorted through the address, with sticky header, column and totals; cards on a narrow screen. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,

@@ -5,12 +5,12 @@ interface EndMarkProps {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** An invisible line at the end of the list that tells when it comes near the window. */
+/** Reports when the end of the list is near the viewport. */
 export function EndMark({ onSeen, scroller }: EndMarkProps) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!mark.current) return;
-    // The list may scroll in its own frame or with the page: both count.
+    // The list may scroll in its frame or with the page.
     const isFramed = (scroller.current?.scrollHeight ?? 0) > (scroller.current?.clientHeight ?? 0);
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && onSeen(),

@@ -1,13 +1,10 @@
 import type { Figure } from "../../shared/common.schema.ts";
 
-/** Whether a cell says nothing: no figure, or one that is known to be 0. */
+/** Returns whether a cell has no figure or a known 0. */
 const isBlank = (figure: Figure | null): boolean =>
   figure === null || ("value" in figure && Number(figure.value) === 0);
 
-/**
- * Returns the columns that have something to say in at least one row: refused and hidden figures do. Of a table in which
- * no column has, the first.
- */
+/** Returns columns with content in at least one row; refused and hidden figures count. Otherwise the first column. */
 export function filledColumns<Name extends string>(
   names: readonly Name[],
   rows: readonly { readonly [Column in Name]: Figure | null }[],

@@ -10,7 +10,6 @@ interface HeaderCellProps<Row> {
   readonly param: string;
 }
 
-/** A header that sorts is a link: it works before the program has loaded and can be opened elsewhere. */
 export function HeaderCell<Row>({ column, sort, param }: HeaderCellProps<Row>) {
   const toSearch = useSearchWith(param);
   const isSorted = sort?.id === column.id;

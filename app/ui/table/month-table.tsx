@@ -6,20 +6,15 @@ import classes from "./month-table.module.css";
 import { weeksOf } from "./weeks.ts";
 
 interface MonthTableProps {
-  /** As "2024-05". */
   readonly month: string;
   readonly today: string;
-  /** Read aloud as the table's name. */
   readonly label: string;
-  /** Content below the number of a day. */
   readonly ofDay: (day: string) => ReactNode;
-  /** Height of the days: "roomy" for several lines of text. */
   readonly look: "roomy" | "close";
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** A month as weeks, in native cells; today is tinted. */
 export function MonthTable({ month, today, label, ofDay, look }: MonthTableProps) {
   const { i18n } = useTranslation("common");
   const { locale } = useReader();

@@ -2,14 +2,11 @@ import type { ReactNode } from "react";
 import classes from "./plain-table.module.css";
 
 interface ScrollBoxProps {
-  /** Accessible name of its content. */
   readonly label: string;
-  /** Long lists keep to a part of the screen and scroll down too. */
   readonly isTall?: boolean;
   readonly children: ReactNode;
 }
 
-/** A table that may be wider than its card: it scrolls sideways, by keyboard too. */
 export function ScrollBox({ label, isTall = false, children }: ScrollBoxProps) {
   const className = isTall ? `${classes.scroll} ${classes.tall}` : classes.scroll;
   return (

@@ -2,21 +2,19 @@ import type { ReactNode } from "react";
 import type { Column } from "./columns.ts";
 import classes from "./data-table.module.css";
 
-/** Rows put together under headings that carry figures of their own. */
 export interface Sections<Row> {
   readonly keyOf: (row: Row) => string;
-  /** Keys of all sections in their order; one without rows shows its heading alone. */
+  /** All section keys in order; an empty section still has its heading. */
   readonly order: readonly string[];
   /** Cell of a heading; the first column's names the section. */
   readonly cell: (key: string, column: string) => ReactNode;
 }
 
-/** One line of the body: a row, or the heading of a section. */
 export type Line<Row> =
   | { readonly row: Row; readonly section?: undefined }
   | { readonly section: string; readonly row?: undefined };
 
-/** Sorted rows under the headings of their sections; the order inside a section is that of the rows. */
+/** Groups sorted rows by section, keeping their order. */
 export function toLines<Row>(
   rows: readonly Row[],
   sections: Sections<Row> | undefined,
@@ -37,7 +35,6 @@ interface SectionRowProps<Row> {
   readonly measure?: ((element: HTMLTableRowElement | null) => void) | undefined;
 }
 
-/** The heading of a section: its name and its figures under the same columns. */
 export function SectionRow<Row>({ section, sections, columns, index, measure }: SectionRowProps<Row>) {
   return (
     <tr ref={measure} data-index={index} data-section={section} className={classes.section}>

@@ -4,9 +4,8 @@ import type { Column } from "./columns.ts";
 import classes from "./data-table.module.css";
 
 export interface RowActions<Row> {
-  /** Address that opens the row; the first cell becomes a link to it. */
+  /** Address of the row, linked by its first cell. */
   readonly href?: ((row: Row) => string) | undefined;
-  /** Opens the row without an address (import preview). */
   readonly onOpen?: ((row: Row) => void) | undefined;
 }
 
@@ -15,12 +14,10 @@ interface TableRowProps<Row> extends RowActions<Row> {
   readonly columns: readonly Column<Row>[];
   readonly id: string;
   readonly isActive: boolean;
-  /** For virtual rows: place in the whole list. */
   readonly index?: number;
   readonly measure?: (element: HTMLTableRowElement | null) => void;
 }
 
-/** One row in native cells; a press anywhere on it does what its link does. */
 function OneRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, id, isActive, href, onOpen, index, measure } = props;
   const canOpen = href !== undefined || onOpen !== undefined;
@@ -49,7 +46,7 @@ function OneRow<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** Drawn again only when something of it changes: scrolling draws the rows that come into sight and no others. */
+/** Memoised: scrolling renders only rows that come into view. */
 export const TableRow = memo(OneRow) as typeof OneRow;
 
 function opener<Row>(
@@ -73,7 +70,7 @@ function opener<Row>(
   );
 }
 
-/** A press on the ground of the row; links, buttons and selected text keep their own meaning. */
+/** Opens on a press outside of links, buttons and selected text. */
 function openFrom(event: MouseEvent<HTMLTableRowElement>, open: () => void): void {
   const target = event.target as Element;
   if (target.closest("a, button, input, label, select")) return;

@@ -7,7 +7,6 @@ interface TwoLinesProps {
   readonly icon?: ReactNode;
 }
 
-/** Value above, muted detail below: name and ticker, money and percent. */
 export function TwoLines({ first, second, icon }: TwoLinesProps) {
   const lines = (
     <span className={classes.linesText}>
@@ -15,7 +14,7 @@ export function TwoLines({ first, second, icon }: TwoLinesProps) {
       {second !== undefined && <span className={classes.second}>{second}</span>}
     </span>
   );
-  // Long tables have thousands of cells: none has an element it can do without.
+  // Long tables have thousands of cells: no spare elements.
   if (!icon) return lines;
   return (
     <span className={classes.lines}>

@@ -2,19 +2,19 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Column } from "./columns.ts";
 import { useBeforePaint } from "./use-before-paint.ts";
 
-/** Names wrap, so their column may become this narrow; numbers never do. */
+/** Names wrap to this width; numbers never do. */
 const narrowestName = 160;
-/** After the last scrolling: then there is time to look whether a number has become wider. */
+/** Delay after scrolling before column widths are checked, ms. */
 const restMs = 150;
 
 const widthsOf = (table: HTMLTableElement): number[] =>
   [...table.querySelectorAll("thead th")].map((cell) => cell.getBoundingClientRect().width);
 
-/** Whether a number in sight needs more than its column has: read from the layout there is, without another one. */
+/** Returns whether a visible number overflows its column, from the current layout. */
 const isTooNarrow = (table: HTMLTableElement): boolean =>
   [...table.querySelectorAll("tbody td.num")].some((cell) => cell.scrollWidth > cell.clientWidth);
 
-/** Widths of the columns for the visible rows without wrapping: one layout, never painted. */
+/** Measures unwrapped column widths in one layout that is never painted. */
 function naturalWidths(table: HTMLTableElement): number[] {
   const { fixed } = table.dataset;
   delete table.dataset.fixed;
@@ -25,14 +25,12 @@ function naturalWidths(table: HTMLTableElement): number[] {
   return widths;
 }
 
-/** Each column as wide as it lies now, never narrower than its numbers; what is left over is shared as before. */
+/** Returns a template that keeps current widths, at least as wide as the numbers. */
 function toTemplate(now: readonly number[], least: readonly number[]): string {
   return now.map((width, at) => `minmax(${least[at]}px, ${width}fr)`).join(" ");
 }
 
-/**
- * Marks a table that scrolls sideways, as only its first column has to stick: every sticky cell is painted separately.
- */
+/** Marks a scrolling table: only there must the first column stick, as sticky cells are painted separately. */
 function markWide(scroller: HTMLElement | null, least: number): void {
   const table = scroller?.querySelector("table");
   if (!scroller || !table) return;
@@ -41,9 +39,8 @@ function markWide(scroller: HTMLElement | null, least: number): void {
 }
 
 /**
- * Keeps the widths the browser gave the columns, so that a row that comes while scrolling lays out and paints nothing
- * but itself (a native table does so with all rows in sight: 18 ms a frame). The widths are those of the first native
- * layout, so nothing moves when they are taken over; a column grows when a wider number has come into sight.
+ * Fixes column widths after the first native layout, so that a new row lays out alone (natively: 18 ms a frame). A
+ * column grows for a wider number.
  */
 export function useFixedColumns<Row>(
   scroller: RefObject<HTMLDivElement | null>,
@@ -74,7 +71,7 @@ export function useFixedColumns<Row>(
     const table = scroller.current?.querySelector("table");
     if (!isOn || !table) return;
     fix();
-    // Columns keep their widths when the window changes; whether they all fit may change.
+    // Widths stay when the window is resized; whether they fit may change.
     const observer = new ResizeObserver(() => {
       const least = kept.current?.least ?? [];
       markWide(

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useMemo } from "react";
 import { useCommands } from "../shell/command-context.tsx";
 import { keyOf } from "../shell/commands.ts";
 
-/** `j` and `k` walk the rows from anywhere on the page, arrows inside the table, Enter opens. */
+/** Walks rows: `j` and `k` anywhere, arrows inside the table, Enter opens. */
 export function useRowKeys(scroller: RefObject<HTMLElement | null>) {
   const commands = useMemo(
     () => [

@@ -4,7 +4,6 @@ import type { Locale } from "../../shared/locales.ts";
 import { type Column, parseSort, type Sort } from "./columns.ts";
 import { compareDecimals, compareTexts } from "./compare.ts";
 
-/** Rows in the order of the sort; the address has it. */
 export function useSortedRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -14,7 +13,7 @@ export function useSortedRows<Row>(
   return useMemo(() => sortRows(rows, columns, sort, locale), [rows, columns, sort, locale]);
 }
 
-/** The sort of the address when it names a column that can be sorted, otherwise the caller's. */
+/** Returns the sort of the address if its column is sortable, otherwise the fallback. */
 export function readSort<Row>(text: string | null, columns: readonly Column<Row>[], fallback: Sort | null) {
   return (
     parseSort(
@@ -24,7 +23,7 @@ export function readSort<Row>(text: string | null, columns: readonly Column<Row>
   );
 }
 
-/** Unknown values stand last in both directions; equal ones keep their order. */
+/** Sorts stably; unknown values are last in both directions. */
 function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -1,10 +1,7 @@
 import { useCallback, useRef } from "react";
 import { useBeforePaint } from "./use-before-paint.ts";
 
-/**
- * The latest of a callback under one identity: pages make a new one whenever they are drawn, and rows that stay as they
- * were would be drawn again for it (on every letter typed into a filter).
- */
+/** Gives a changing callback one identity, so that unchanged rows do not re-render. */
 export function useSteady<Row>(callback: ((row: Row) => void) | undefined): ((row: Row) => void) | undefined {
   const latest = useRef(callback);
   useBeforePaint(() => {

@@ -2,9 +2,8 @@ import { type RefObject, useRef } from "react";
 import { useBeforePaint } from "./use-before-paint.ts";
 
 /**
- * Scrolls to the top when another question was answered. Left where it was, a list would show the middle of its new
- * rows, and its end, in sight at once, would ask for more of them beside the answer.
- * @param question what is shown; nothing while the answer is on its way: the rows before it stay where they are
+ * Scrolls to the top for a new query; otherwise the visible end of the list would load more rows.
+ * @param question identity of the query; undefined while loading
  */
 export function useTopOf(scroller: RefObject<HTMLElement | null>, question: string | undefined): void {
   const shown = useRef(question);

@@ -11,20 +11,18 @@ interface VirtualRowsProps<Row> extends RowActions<Row> {
   readonly rowId: (row: Row) => string;
   readonly activeId: string | null;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Rows of one height, but for the cards of a phone. */
   readonly isEven: boolean;
 }
 
-/** Of a row of two lines: an estimate that is right costs no second drawing. */
+/** A row of two lines, in pixels: an exact estimate saves a second render. */
 const estimatedHeight = 47;
-/** Rows drawn beyond the window on both sides: a few frames of quick scrolling. Every row more is drawn with every step. */
+/** Rows rendered beyond the viewport: a few frames of fast scrolling. */
 const overscan = 5;
-/** Up to this width rows are cards (data-table.module.css). */
+/** Width up to which rows are cards, as in data-table.module.css. */
 const cardWidth = 576;
-/** Height that the server assumes for the window. */
 const firstHeight = 1_200;
 
-/** Only the rows in sight, real cells between two spacers, so that column widths and sticking stay native. */
+/** Renders visible rows between two spacers: column widths and sticky cells stay native. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   const { lines, sections, scroller, rowId, activeId, isEven, ...shared } = props;
   const isMeasured = useIsNarrow(scroller) || !isEven;
@@ -66,7 +64,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
 
 const unmeasured = () => undefined;
 
-/** On narrow ground rows are cards, as high as what is in them. Unknown at first: then rows are measured. */
+/** Cards vary in height; unknown at first, so rows are measured. */
 function useIsNarrow(scroller: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setNarrow] = useState(true);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** The weeks of a month, Monday first; null outside of it. */
 export function weeksOf(month: string): (string | null)[][] {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();

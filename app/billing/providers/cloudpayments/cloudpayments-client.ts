@@ -16,7 +16,7 @@ export const createCloudClient = (
   { fetch, now, secretKey }: ProviderEdges,
 ): CloudClient => ({ settings, fetch, now, fingerprint: createFingerprint(secretKey) });
 
-/** Bounds a call; their own bound is five minutes, and a later call finds out. */
+/** Their own limit is five minutes; a later call finds the outcome. */
 const timeoutMs = 90_000;
 
 async function send(
@@ -44,9 +44,9 @@ async function send(
 }
 
 /**
- * Posts a request and returns its envelope; a decline is one of them. Answers and requests are never in errors.
- * @param requestId idempotency key, which they keep for an hour
- * @throws ProviderRefused for credentials and addresses, ProviderUnreachable for everything unusable
+ * Posts a request and returns its envelope, declines included. Errors contain no payload.
+ * @param requestId idempotency key, kept for an hour
+ * @throws ProviderRefused for credentials and addresses, ProviderUnreachable for any unusable response
  */
 export async function askCloud(
   client: CloudClient,

@@ -3,7 +3,6 @@ import type { ChargeOutcome, FailedFact, SavedMethod } from "../payment-provider
 import type { CloudCard, CloudPaymentNotice, CloudTransaction } from "./cloudpayments-objects.ts";
 import { cloudPaymentsReason } from "./cloudpayments-reasons.ts";
 
-/** "11/28" as "2028-11". */
 function toMonth(text: string | null): string | null {
   const [, month, year] = /^(\d{2})\/(?:20)?(\d{2})$/.exec(text ?? "") ?? [];
   return month === undefined ? null : `20${year}-${month}`;
@@ -15,12 +14,11 @@ function toSavedMethod(card: CloudCard, fingerprint: Fingerprint): SavedMethod |
   return {
     ...{ provider: "cloudpayments", customerRef: null, methodRef: card.Token },
     ...{ cardMask: last, cardBrand: card.CardType, expires: toMonth(expires) },
-    // Tokens differ from payment to payment; these three do not.
+    // Tokens differ by payment; these three do not.
     fingerprint: first && last ? fingerprint(`cloudpayments:${first}:${last}:${expires ?? ""}`) : null,
   };
 }
 
-/** A payment as both an answer and a notification show it. */
 type Shown = Omit<CloudPaymentNotice, "OperationType">;
 
 const common = (payment: Shown) => ({
@@ -45,7 +43,7 @@ export const failedOf = (
   ...verdict,
 });
 
-/** Returns the outcome of a payment that is decided; undefined while it waits (SBP, 3-D Secure, capture). */
+/** Returns undefined while pending (SBP, 3-D Secure, capture). */
 export function outcomeOf(payment: CloudTransaction, fingerprint: Fingerprint): ChargeOutcome | undefined {
   const shown = { ...payment, DateTime: payment.CreatedDateIso };
   if (payment.Status === "Completed") return paidOf(shown, fingerprint);

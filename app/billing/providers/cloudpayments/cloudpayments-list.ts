@@ -6,7 +6,6 @@ import { CloudTransaction } from "./cloudpayments-objects.ts";
 
 const Page = z.array(CloudTransaction);
 
-/** Longer lists than of a million rows are a fault of paging. */
 const mostPages = 10_000;
 
 async function listTransactions(client: CloudClient, from: Date, to: Date): Promise<CloudTransaction[]> {
@@ -26,7 +25,7 @@ const isRefund = ({ Type }: CloudTransaction): boolean => Type === "1" || Type =
 const isPayment = ({ Type }: CloudTransaction): boolean =>
   Type === null || Type === "0" || Type === "Payment";
 
-/** Refunds are rows of their own; a payment refunded outside the window says only that it was. */
+/** Outside the window only the existence of refunds is known. */
 function refundedOf(payment: CloudTransaction, refunds: readonly CloudTransaction[]): string {
   const own = refunds.filter((one) =>
     [one.PaymentTransactionId, one.OriginalTransactionId].includes(payment.TransactionId),
@@ -35,7 +34,6 @@ function refundedOf(payment: CloudTransaction, refunds: readonly CloudTransactio
   return fromMinorUnits(own.reduce((sum, { Amount }) => sum + toMinorUnits(Amount), 0));
 }
 
-/** Lists decided payments by the time they were made. */
 export async function listCloudPayments(
   client: CloudClient,
   from: Date,

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { toAmount } from "../amounts.ts";
 
-/** Objects of CloudPayments as far as they are read here; notifications hold texts where answers hold numbers. */
+/** Fields read of CloudPayments; notifications have text where responses have numbers. */
 
 const Plain = z.union([z.string(), z.number()]).transform(String);
 
-/** A text that may be left out, null or empty. */
 const Optional = Plain.nullish().transform((value) => (value ? value : null));
 
-/** Text with two decimals. */
 const Amount = z.union([z.string(), z.number()]).transform((value, ctx) => {
   try {
     return toAmount(value);
@@ -23,7 +21,7 @@ const OptionalAmount = z
   .catch(null)
   .transform((value) => value ?? null);
 
-/** "2026-11-30T09:15:00" or "2026-11-30 09:15:00", in UTC. */
+/** "2026-11-30T09:15:00" or "2026-11-30 09:15:00", UTC. */
 const Time = z.string().transform((text, ctx) => {
   const iso = text.replace(" ", "T");
   const time = new Date(/(Z|[+-]\d\d:\d\d)$/.test(iso) ? iso : `${iso}Z`);
@@ -32,7 +30,6 @@ const Time = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-/** Card and saved method, named alike in answers and notifications. */
 const Card = {
   CardFirstSix: Optional,
   CardLastFour: Optional,
@@ -60,7 +57,6 @@ const Payment = {
   ReasonCode: Optional,
 };
 
-/** A payment or refund as the API answers it. */
 export const CloudTransaction = z.object({
   ...Payment,
   ...Card,
@@ -73,11 +69,9 @@ export const CloudTransaction = z.object({
 });
 export type CloudTransaction = z.output<typeof CloudTransaction>;
 
-/** Check, pay, fail and confirm. */
 export const CloudPaymentNotice = z.object({ ...Payment, ...Card, DateTime: Time, OperationType: Optional });
 export type CloudPaymentNotice = z.output<typeof CloudPaymentNotice>;
 
-/** Refund: `TransactionId` is the refund, `PaymentTransactionId` the payment. */
 export const CloudRefundNotice = z.object({
   TransactionId: Plain,
   PaymentTransactionId: Plain,
@@ -87,7 +81,7 @@ export const CloudRefundNotice = z.object({
   DateTime: Time,
 });
 
-/** A subscription run by the provider: we start none, but a customer may end one. */
+/** We start no such subscription, but a customer may end one. */
 export const CloudRecurrentNotice = z.object({
   Id: Plain,
   AccountId: Optional,
@@ -102,5 +96,4 @@ export const CloudEnvelope = z.object({
 });
 export type CloudEnvelope = z.output<typeof CloudEnvelope>;
 
-/** A payment that waits for 3-D Secure: all that is answered of it. */
 export const CloudChallenge = z.object({ TransactionId: Plain, AcsUrl: z.string() });

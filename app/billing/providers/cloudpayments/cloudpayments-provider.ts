@@ -22,7 +22,6 @@ import { type NotificationType, type OrderLookup, readNotification } from "./not
 import { toReceipt } from "./receipt.ts";
 
 export interface CloudPayments extends PaymentProvider {
-  /** Reads a notification. @param header Content-HMAC; see `readNotification` */
   readNotification(
     type: NotificationType,
     message: { readonly raw: string; readonly header: string | undefined },
@@ -54,7 +53,6 @@ function startCheckout({ settings }: CloudClient, order: CheckoutOrder): Checkou
   };
 }
 
-/** Returns the payment of an answer; undefined if absent. @throws ProviderUnreachable */
 function paymentOf({ Model }: CloudEnvelope): CloudTransaction | undefined {
   if (Model === null || Model === undefined) return undefined;
   const payment = CloudTransaction.safeParse(Model);
@@ -62,7 +60,6 @@ function paymentOf({ Model }: CloudEnvelope): CloudTransaction | undefined {
   throw new ProviderUnreachable("CloudPayments: malformed payment");
 }
 
-/** Returns the last payment of an order, declined ones included. */
 const findPayment = async (client: CloudClient, InvoiceId: string): Promise<CloudTransaction | undefined> =>
   paymentOf(await askCloud(client, "/v2/payments/find", { InvoiceId }));
 
@@ -75,7 +72,6 @@ async function readReturn(client: CloudClient, orderId: string): Promise<Checkou
 
 const Attempt = z.object({ attempt: z.string() });
 
-/** Returns the attempt a payment was charged with, as it stands in its JsonData. */
 function attemptOf({ JsonData }: CloudTransaction): string | undefined {
   try {
     return Attempt.safeParse(typeof JsonData === "string" ? JSON.parse(JsonData) : JsonData).data?.attempt;
@@ -84,11 +80,11 @@ function attemptOf({ JsonData }: CloudTransaction): string | undefined {
   }
 }
 
-/** Returns whether a payment by card waits for 3-D Secure, which only the customer can pass; SBP waits as well. */
+/** Returns whether only the customer can continue (3-D Secure). SBP has no card. */
 const isChallenged = ({ Status, CardLastFour }: CloudTransaction): boolean =>
   Status === "AwaitingAuthentication" && CardLastFour !== null;
 
-/** Returns the outcome of an earlier call, or of an earlier attempt that was paid; undefined where a charge is due. */
+/** Returns the outcome of this or an earlier paid attempt; undefined if a charge is due. */
 async function findAttempt(
   client: CloudClient,
   orderId: string,
@@ -96,12 +92,11 @@ async function findAttempt(
 ): Promise<ChargeOutcome | undefined> {
   const last = await findPayment(client, orderId);
   if (last === undefined) return undefined;
-  // An attempt that is not decided may still be paid.
   const outcome = decided(client, last);
   return outcome.kind === "paid" || attemptOf(last) === attemptKey ? outcome : undefined;
 }
 
-/** Returns the outcome of a payment. @throws ProviderUnreachable while it is open */
+/** @throws ProviderUnreachable while pending */
 function decided({ fingerprint }: CloudClient, payment: CloudTransaction): ChargeOutcome {
   const outcome = outcomeOf(payment, fingerprint);
   if (outcome !== undefined) return outcome;
@@ -127,7 +122,7 @@ const toCharge = ({ settings }: CloudClient, order: ChargeOrder, attemptKey: str
   }),
 });
 
-/** Asks for the attempt first and after a cut: their idempotency key holds for an hour, the payment for good. */
+/** Looks up the attempt first and after a lost response: idempotency keys expire in an hour. */
 async function charge(client: CloudClient, order: ChargeOrder, attemptKey: string): Promise<ChargeOutcome> {
   const known = await findAttempt(client, order.orderId, attemptKey);
   if (known !== undefined) return known;
@@ -167,7 +162,7 @@ function chargeOutcome(client: CloudClient, order: ChargeOrder, answer: CloudEnv
 
 const Refunded = z.object({ TransactionId: z.union([z.string(), z.number()]).transform(String) });
 
-/** Their idempotency key holds for an hour: a refund without an answer is repeated within it. */
+/** Repeats lost refunds within the hour that idempotency keys live. */
 async function refund(
   client: CloudClient,
   { paymentRef, amount, currency }: { paymentRef: string; amount: string; currency: string },
@@ -186,7 +181,6 @@ async function refund(
   };
 }
 
-/** CloudPayments: payments in RUB in its form (cards, SBP), charges by token, refunds, notifications, receipts. */
 export function createCloudPayments(settings: CloudPaymentsSettings, edges: ProviderEdges): CloudPayments {
   const client = createCloudClient(settings, edges);
   return {

@@ -1,6 +1,6 @@
 import type { FailReason } from "../payment-provider.ts";
 
-/** CloudPayments' reason codes, by our reason. Source: developers.cloudpayments.ru, "Коды ошибок". */
+/** Source: developers.cloudpayments.ru, "Коды ошибок". */
 const codes: Readonly<Partial<Record<FailReason, readonly number[]>>> = {
   declined: [5001, 5003, 5005, 5015, 5019, 5030, 5052, 5053, 5058, 5063],
   "no-funds": [5051],
@@ -23,5 +23,4 @@ const reasonOfCode: ReadonlyMap<string, FailReason> = new Map(
   ),
 );
 
-/** Returns the reason of a declined payment. */
 export const cloudPaymentsReason = (code: string): FailReason => reasonOfCode.get(code) ?? "unknown";

@@ -41,7 +41,7 @@ describe("the widget", () => {
     await world().webhooks.settled();
     const { events, ...rest } = await cloud.readReturn("order-1");
     expect(rest).toEqual({ orderId: "order-1", isPending: false });
-    // 2.9 % of 499.90 is 14.4971, rounded up.
+    // 2.9% of 499.90 is 14.4971, rounded up.
     expect(events).toMatchObject([
       {
         ...{ kind: "paid", orderId: "order-1", userId: "user-1", amount: "499.90", currency: "RUB" },
@@ -232,7 +232,7 @@ describe("the list of payments", () => {
     const to = new Date(clock.now());
     await pay("4000000000003055");
     const listed = await cloud.listPayments(from, to);
-    // 2.9 % of 1299.05 is 37.67245, of 0.99 0.02871, rounded up.
+    // 2.9% of 1299.05 is 37.67245, of 0.99 0.02871, rounded up.
     expect(listed.map((one) => [one.orderId, one.amount, one.refunded, one.status, one.fee])).toEqual([
       ["order-2", "1299.05", "0.00", "failed", "0.00"],
       ["order-2", "1299.05", "100.13", "paid", "37.68"],

@@ -10,7 +10,6 @@ import type { CloudClient } from "./cloudpayments-client.ts";
 import { failedOf, paidOf } from "./cloudpayments-facts.ts";
 import { CloudPaymentNotice, CloudRecurrentNotice, CloudRefundNotice } from "./cloudpayments-objects.ts";
 
-/** Kinds of notifications, each with an address of its own. */
 export const NOTIFICATION_TYPES = [
   "check",
   "pay",
@@ -23,23 +22,20 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** An order as it stands in our records when a payment is checked. */
 export interface ExpectedOrder {
   readonly amount: string;
   readonly currency: string;
   readonly userId: string;
-  /** It may be paid now: a checkout under way, or a charge of ours. */
   readonly isOpen: boolean;
 }
 export type OrderLookup = (orderId: string) => Promise<ExpectedOrder | null>;
 
-/** Answers to a check, by their meaning. */
 const verdicts = { good: 0, wrongOrder: 10, wrongAccount: 11, wrongAmount: 12, refused: 13, expired: 20 };
 
 interface Notification {
   readonly type: NotificationType;
   readonly raw: string;
-  /** Content-HMAC: over the body as it was sent; the other one, X-Content-HMAC, is over its decoded form. */
+  /** Content-HMAC of the raw body; X-Content-HMAC is of its decoded form. */
   readonly header: string | undefined;
 }
 
@@ -50,7 +46,6 @@ function assertSigned({ settings }: CloudClient, { raw, header = "" }: Notificat
     throw new SignatureError("CloudPayments: notification without a valid signature");
 }
 
-/** A form, or JSON where the cabinet says so. */
 function fieldsOf(raw: string): unknown {
   if (!raw.trimStart().startsWith("{")) return Object.fromEntries(new URLSearchParams(raw));
   try {
@@ -94,19 +89,18 @@ function cancelledRenewal(raw: string, at: Date): ProviderEvent[] {
 function factsOf({ fingerprint, now }: CloudClient, { type, raw }: Notification): ProviderEvent[] {
   if (type === "pay" || type === "confirm") {
     const notice = parse(CloudPaymentNotice, raw);
-    // Authorised alone, nothing is taken yet: the confirmation follows.
+    // Authorised only: the confirmation follows.
     return type === "pay" && notice.Status === "Authorized" ? [] : [paidOf(notice, fingerprint)];
   }
   if (type === "fail") return [failedOf(parse(CloudPaymentNotice, raw))];
   if (type === "refund") return [refundFact(raw)];
-  // Cancelled is what was authorised and never taken, a receipt is of the tax office: no money moves.
+  // No money moves: a cancelled authorisation or a tax receipt.
   return type === "recurrent" ? cancelledRenewal(raw, now()) : [];
 }
 
 /**
- * Reads a notification: checks its signature over the exact text, then answers a check against our order, or returns
- * the facts of the others. The caller compares amount and order of a payment with its own, as with every event.
- * @throws SignatureError; ProviderUnreachable for a malformed one (any answer but code 0 has it repeated)
+ * Verifies the signature over the exact text. The caller compares amount and order.
+ * @throws SignatureError; ProviderUnreachable for a malformed one (any code but 0 has it repeated)
  */
 export async function readNotification(
   client: CloudClient,

@@ -2,12 +2,11 @@ import type { CloudPaymentsSettings } from "../../../server/config/payment-varia
 import { toJsonAmount } from "../amounts.ts";
 import type { PaymentOrder } from "../payment-provider.ts";
 
-/** Full settlement, the way of payment of 54-FZ (tag 1214). */
+/** 54-FZ tag 1214. */
 const fullSettlement = 4;
-/** A service, the object of payment of 54-FZ (tag 1212). */
+/** 54-FZ tag 1212. */
 const service = 4;
 
-/** Returns a fiscal receipt (54-FZ) as the widget and the API take it. */
 export function toReceipt(
   { receipt, email, amount }: Pick<PaymentOrder, "receipt" | "email" | "amount">,
   { vat, taxSystem }: Pick<CloudPaymentsSettings, "vat" | "taxSystem">,

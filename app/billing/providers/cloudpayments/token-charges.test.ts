@@ -51,7 +51,7 @@ describe("a charge by token", () => {
     world().decline(5051);
     const declined = await cloud.charge(renewal(method), "attempt-1");
     expect(declined.kind).toBe("failed");
-    // An hour later CloudPayments has forgotten its request ids.
+    // CloudPayments forgets request ids after an hour.
     clock.advance(3_700_000);
     expect((await cloud.charge(renewal(method), "attempt-1")).id).toBe(declined.id);
     const paid = await cloud.charge(renewal(method), "attempt-2");

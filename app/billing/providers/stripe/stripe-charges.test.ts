@@ -61,7 +61,7 @@ describe("a charge of a saved card", () => {
     expect((await stripe.charge(renewal(method), "attempt-1")).id).toBe(declined.id);
     const paid = await stripe.charge(renewal(method), "attempt-2");
     expect(paid.kind).toBe("paid");
-    // Two days later Stripe has forgotten its idempotency keys.
+    // Stripe forgets idempotency keys after a day.
     clock.advance(2 * 86_400_000);
     for (const key of ["attempt-2", "attempt-3"])
       expect(await stripe.charge(renewal(method), key)).toEqual(paid);

@@ -5,7 +5,6 @@ import { createFingerprint, type Fingerprint } from "../fingerprint.ts";
 import { ProviderRefused, ProviderUnreachable } from "../payment-provider.ts";
 import type { ProviderEdges } from "../provider-edges.ts";
 
-/** Stripe's library with what our calls take from outside. */
 export interface StripeClient {
   readonly stripe: Stripe;
   readonly webhookSecret: string;
@@ -30,13 +29,12 @@ export function createStripeClient(settings: StripeSettings, edges: ProviderEdge
   return { stripe, webhookSecret: settings.webhookSecret, now, fingerprint: createFingerprint(secretKey) };
 }
 
-/** Returns a text for logs; never Stripe's message, which may name a saved method. */
+/** Returns a text for logs, without Stripe's message, which may name a saved method. */
 const describe = ({ type, code, param, statusCode, requestId }: Stripe.errors.StripeError): string =>
   ["Stripe", type, code, param, statusCode, requestId]
     .filter((part) => part !== undefined && part !== "")
     .join(" ");
 
-/** Returns Stripe's error about a missing object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
@@ -44,7 +42,7 @@ const { StripeInvalidRequestError, StripeAuthenticationError, StripePermissionEr
 const refusals = [StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError];
 
 /**
- * Runs a call and parses its answer.
+ * Runs a call and parses its response.
  * @throws ProviderRefused, ProviderUnreachable; Stripe's own error for a declined card and a missing object
  */
 export async function ask<Answer extends z.ZodType>(

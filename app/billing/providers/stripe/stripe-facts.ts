@@ -22,7 +22,7 @@ const currencyOf = (currency: string): string => currency.toUpperCase();
 const chargeOf = ({ latest_charge }: StripeIntent): StripeCharge | null =>
   typeof latest_charge === "string" ? null : latest_charge;
 
-/** Returns the fee of a charge in the currency of the payment; null while Stripe has not booked it, or in another. */
+/** Returns null while unbooked or in another currency. */
 export function feeOf(charge: StripeCharge | null): string | null {
   const booked = charge?.balance_transaction;
   return booked && booked.currency === charge.currency && booked.fee >= 0 ? fromMinorUnits(booked.fee) : null;
@@ -49,7 +49,7 @@ const idsOf = ({ metadata }: Pick<StripeIntent, "metadata">) => ({
   userId: metadata.user ?? null,
 });
 
-/** Returns the outcome of a payment that is decided; undefined while it is not, and before the first attempt. */
+/** Returns undefined while undecided and before the first attempt. */
 export function outcomeOf(intent: StripeIntent, fingerprint: Fingerprint): ChargeOutcome | undefined {
   const charge = chargeOf(intent);
   const common = { ...idsOf(intent), at: charge?.created ?? intent.created };
@@ -76,7 +76,6 @@ export function outcomeOf(intent: StripeIntent, fingerprint: Fingerprint): Charg
   };
 }
 
-/** Returns the facts of a payment page. */
 export function returnOf(session: StripeSession, fingerprint: Fingerprint): CheckoutReturn {
   const orderId = session.metadata.order ?? null;
   const outcome = session.payment_intent ? outcomeOf(session.payment_intent, fingerprint) : undefined;
@@ -93,7 +92,7 @@ export function returnOf(session: StripeSession, fingerprint: Fingerprint): Chec
   };
 }
 
-/** Returns the fact of a refund that holds; undefined for one that failed or was cancelled. */
+/** Returns undefined for a failed or cancelled refund. */
 export function refundOf(refund: StripeRefund): RefundOutcome | undefined {
   const isGood = refund.status === "succeeded" || refund.status === "pending";
   if (!isGood || refund.payment_intent === null) return undefined;
@@ -104,13 +103,11 @@ export function refundOf(refund: StripeRefund): RefundOutcome | undefined {
   };
 }
 
-/** Returns whether a dispute took money: an inquiry ("warning") and a prevented one did not. */
+/** Inquiries ("warning") and prevented disputes take no money. */
 const tookMoney = ({ status }: StripeDispute): boolean => !/^(warning_|prevented)/.test(status);
 
-/** Returns whether the money of a dispute is gone. */
 export const isLost = (dispute: StripeDispute): boolean => tookMoney(dispute) && dispute.status !== "won";
 
-/** Returns the facts of a dispute: the money taken, and given back where it was won. */
 export function disputeFacts(dispute: StripeDispute, readAt: Date): ProviderEvent[] {
   if (!tookMoney(dispute) || dispute.payment_intent === null) return [];
   const common = {
@@ -122,7 +119,7 @@ export function disputeFacts(dispute: StripeDispute, readAt: Date): ProviderEven
     id: `stripe:charged-back:${dispute.id}`,
     at: dispute.created,
   } as const;
-  // Stripe gives no time of the decision.
+  // Stripe states no time of the decision.
   const won = { kind: "chargeback-won", id: `stripe:chargeback-won:${dispute.id}`, at: readAt } as const;
   return [{ ...taken, ...common }, ...(dispute.status === "won" ? [{ ...won, ...common }] : [])];
 }

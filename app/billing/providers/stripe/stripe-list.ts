@@ -36,7 +36,6 @@ async function statusOf(client: StripeClient, charge: StripeCharge): Promise<Pro
   return charge.amount_refunded === charge.amount ? "refunded" : "paid";
 }
 
-/** Lists payments by the time of their charge; of several charges of one payment the successful one counts. */
 export async function listStripePayments(
   client: StripeClient,
   from: Date,

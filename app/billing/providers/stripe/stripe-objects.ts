@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-/** Objects of Stripe as far as they are read here; unknown fields are ignored. */
-
 const Seconds = z.int().transform((seconds) => new Date(seconds * 1000));
 const Minor = z.int().min(0);
 const Metadata = z
@@ -9,13 +7,12 @@ const Metadata = z
   .nullish()
   .transform((value) => value ?? {});
 
-/** The id of an object, given as such or expanded. */
 const Ref = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
   .transform((value) => value ?? null);
 
-/** An expanded object; null where the field holds an id or nothing. */
+/** Reads an expanded object; null for an id or nothing. */
 const expanded = <Inner extends z.ZodType>(inner: Inner) =>
   z
     .union([inner, z.string().transform(() => null)])
@@ -103,7 +100,7 @@ export const StripeDispute = z.object({
 });
 export type StripeDispute = z.output<typeof StripeDispute>;
 
-/** A webhook: which object changed. Its state is read anew, since deliveries come late and out of order. */
+/** The object's state is read anew: deliveries are late and out of order. */
 export const StripeEnvelope = z.object({
   type: z.string(),
   data: z.object({ object: z.object({ id: z.string() }) }),

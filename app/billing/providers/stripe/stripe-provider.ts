@@ -25,7 +25,6 @@ import { stripeReason } from "./stripe-reasons.ts";
 import { intentParts, readStripeWebhook, sessionParts } from "./stripe-webhook.ts";
 
 export interface StripePayments extends PaymentProvider {
-  /** Reads a webhook. @param header Stripe-Signature; see `readStripeWebhook` */
   readWebhook(raw: string, header: string | undefined): Promise<WebhookResult>;
 }
 
@@ -61,7 +60,7 @@ const toSessionParams = (order: CheckoutOrder): Stripe.Checkout.SessionCreatePar
 async function startCheckout({ stripe }: StripeClient, order: CheckoutOrder): Promise<CheckoutStart> {
   const params = toSessionParams(order);
   const digest = createHash("sha256").update(JSON.stringify(params)).digest("hex").slice(0, 16);
-  // The same order gives the same page within a day, so that it cannot be paid in two tabs.
+  // One page per order and day: it cannot be paid in two tabs.
   const options = { idempotencyKey: `${order.orderId}-${digest}` };
   const { id, url } = await ask(StripeSession, () => stripe.checkout.sessions.create(params, options));
   if (!url) throw new ProviderUnreachable("Stripe: a session without a page");
@@ -82,7 +81,7 @@ async function readReturn({ stripe, fingerprint }: StripeClient, sessionId: stri
 
 const Intents = z.object({ data: z.array(StripeIntent) });
 
-/** Returns an earlier payment of the order, or this attempt's outcome; undefined where it was never made. */
+/** Undefined if the attempt was never made. */
 async function findAttempt(
   { stripe, fingerprint }: StripeClient,
   { orderId, customer, attemptKey }: { orderId: string; customer: string; attemptKey: string },
@@ -96,7 +95,7 @@ async function findAttempt(
 }
 
 function decided(intent: StripeIntent, fingerprint: StripeClient["fingerprint"]): ChargeOutcome {
-  // Without a page the customer can never confirm it.
+  // Off session the customer can never confirm it.
   const isStuck = intent.status === "requires_action" || intent.status === "requires_confirmation";
   const stuck = { ...intent, last_payment_error: { code: "payment_intent_action_required" } };
   const outcome = outcomeOf(isStuck ? stuck : intent, fingerprint);
@@ -104,7 +103,7 @@ function decided(intent: StripeIntent, fingerprint: StripeClient["fingerprint"])
   return outcome;
 }
 
-/** Asks for the attempt first: Stripe forgets an idempotency key after a day, its payments never. */
+/** Looks up the attempt first: Stripe forgets idempotency keys after a day. */
 async function charge(client: StripeClient, order: ChargeOrder, attemptKey: string): Promise<ChargeOutcome> {
   const { customerRef: customer, methodRef } = order.method;
   if (customer === null) throw new ProviderRefused("Stripe: a saved method without its customer");
@@ -116,7 +115,7 @@ async function charge(client: StripeClient, order: ChargeOrder, attemptKey: stri
       amount: toMinorUnits(order.amount),
       currency: order.currency.toLowerCase(),
       ...{ customer, payment_method: methodRef, confirm: true, description: order.description },
-      // Without a page to confirm on, a payment the bank wants confirmed is declined at once.
+      // Off session, payments that need confirmation are declined at once.
       ...(order.isCustomerPresent ? { error_on_requires_action: true } : { off_session: true }),
       automatic_payment_methods: { enabled: true, allow_redirects: "never" },
       metadata: { ...idsOf(order), attempt: attemptKey },
@@ -131,7 +130,6 @@ async function charge(client: StripeClient, order: ChargeOrder, attemptKey: stri
   }
 }
 
-/** Returns the outcome of a declined card, or of a saved method that Stripe no longer has. */
 function declined(
   { fingerprint, now }: StripeClient,
   { orderId, userId, amount, currency }: ChargeOrder,
@@ -171,7 +169,6 @@ async function refund(
   }
 }
 
-/** Stripe: payments in USD on its own page, charges of saved cards, refunds, webhooks. */
 export function createStripe(settings: StripeSettings, edges: ProviderEdges): StripePayments {
   const client = createStripeClient(settings, edges);
   return {

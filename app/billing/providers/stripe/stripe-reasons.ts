@@ -1,6 +1,6 @@
 import type { FailReason } from "../payment-provider.ts";
 
-/** Stripe's codes of declines and errors, by our reason. Source: docs.stripe.com/declines/codes. */
+/** Source: docs.stripe.com/declines/codes. */
 const codes: Readonly<Partial<Record<FailReason, readonly string[]>>> = {
   "no-funds": ["insufficient_funds"],
   "expired-card": ["expired_card"],
@@ -42,6 +42,5 @@ const reasonOfCode: ReadonlyMap<string, FailReason> = new Map(
   ),
 );
 
-/** Returns the reason of a decline: the bank's code where it gave one, otherwise Stripe's own. */
 export const stripeReason = (code: string, declineCode: string): FailReason =>
   reasonOfCode.get(declineCode) ?? reasonOfCode.get(code) ?? "unknown";

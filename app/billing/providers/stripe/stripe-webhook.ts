@@ -15,11 +15,10 @@ import {
   StripeSession,
 } from "./stripe-objects.ts";
 
-/** Fields of a payment that are read with it. */
 export const intentParts = ["latest_charge.balance_transaction", "payment_method"];
 export const sessionParts = intentParts.map((part) => `payment_intent.${part}`);
 
-/** Oldest webhook that is taken, in seconds: an older one is a replay. */
+/** Older webhooks are replays, seconds. */
 const toleranceS = 300;
 
 type Reader = (client: StripeClient, id: string) => Promise<readonly ProviderEvent[]>;
@@ -76,16 +75,15 @@ function verify(
     const at = now().getTime();
     return stripe.webhooks.constructEvent(raw, header ?? "", webhookSecret, toleranceS, undefined, at);
   } catch {
-    // Stripe's error holds the payload.
+    // Stripe's error contains the payload.
     throw new SignatureError("Stripe: webhook without a valid signature");
   }
 }
 
 /**
- * Reads a webhook: checks its signature over the exact text, then reads the object it names from Stripe, since
- * deliveries repeat, come late and out of order. Other types and objects Stripe does not know give no facts.
+ * Verifies the signature over the exact text and reads the object from Stripe: deliveries are late and out of order.
  * @param header Stripe-Signature
- * @throws SignatureError; ProviderUnreachable when the object cannot be read (answer 5xx: Stripe delivers again)
+ * @throws SignatureError; ProviderUnreachable when the object cannot be read (reply 5xx: Stripe repeats)
  */
 export async function readStripeWebhook(
   client: StripeClient,

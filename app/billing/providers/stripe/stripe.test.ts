@@ -22,7 +22,7 @@ describe("the payment page", () => {
     expect(rest).toEqual({ orderId: "order-1", isPending: false });
     const [fact] = events;
     expect(events).toHaveLength(1);
-    // 2.9 % of 9.99 is 0.2897, and 0.30.
+    // 2.9% of 9.99 is 0.2897, and 0.30.
     expect(fact).toMatchObject({
       ...{ kind: "paid", orderId: "order-1", userId: "user-1", amount: "9.99", currency: "USD", fee: "0.59" },
       at: new Date(start),
@@ -101,7 +101,7 @@ describe("webhooks", () => {
     clock.advance(3_600_000);
     webhooks.release("reversed");
     await webhooks.settled();
-    // The decline is over: read anew, the payment is paid.
+    // Read anew after the decline, it is paid.
     const ids = new Set(receiver.events.map(({ id }) => id));
     expect([...ids].map((id) => id.split(":")[1])).toEqual(["refunded", "paid"]);
     expect(receiver.events).toContainEqual(paid);

@@ -18,14 +18,13 @@ const order: CheckoutOrder = {
   cancelUrl: "https://zerno.example/pricing",
 };
 
-/** A renewal of order 2 with a saved method. */
 export const renewal = (method: SavedMethod, change: Partial<ChargeOrder> = {}): ChargeOrder => ({
   ...{ ...common, orderId: "order-2", amount: "1299.05", receipt: lineOf("1299.05") },
   ...{ method, isCustomerPresent: false },
   ...change,
 });
 
-/** Starts CloudPayments' fake, our side of it, and a receiver of notifications that knows orders 1 and 2. */
+/** Starts the fake and a receiver that knows orders 1 and 2. */
 export async function startCloudWorld() {
   const clock = createStandingClock(start);
   const hub = await startFakes([fake], clock);
@@ -53,7 +52,6 @@ export async function startCloudWorld() {
   return {
     ...{ start, description, clock, hub, fake, settings, edges, cloud, orders, lookUp, receiver, world },
     ...{ optionsOf, pay },
-    /** Saves a card by a first payment. */
     save: async (card: string): Promise<SavedMethod> => {
       await pay(card, true);
       await world().webhooks.settled();

@@ -10,21 +10,18 @@ import { startReceiver } from "./webhook-receiver.ts";
 const start = "2026-12-01T09:00:00Z";
 const common = { userId: "user-1", email: "ann@example.org", currency: "USD", receipt: [] } as const;
 
-/** A first payment of order 1. */
 export const order: CheckoutOrder = {
   ...{ ...common, orderId: "order-1", amount: "9.99", description: "Zerno Pro, a month", language: "en" },
   successUrl: "https://zerno.example/payment-accepted?session={CHECKOUT_SESSION_ID}",
   cancelUrl: "https://zerno.example/pricing",
 };
 
-/** A renewal of order 2 with a saved card. */
 export const renewal = (method: SavedMethod, change: Partial<ChargeOrder> = {}): ChargeOrder => ({
   ...{ ...common, orderId: "order-2", amount: "19.90", description: "Zerno Pro, a month" },
   ...{ method, isCustomerPresent: false },
   ...change,
 });
 
-/** Starts Stripe's fake, our side of it, and a receiver of webhooks. */
 export async function startStripeWorld() {
   const clock = createStandingClock(start);
   const hub = await startFakes([fake], clock);
@@ -42,11 +39,10 @@ export async function startStripeWorld() {
   };
   return {
     ...{ start, clock, hub, fake, settings, edges, stripe, receiver, world, open },
-    /** Saves a card by a first payment. */
     save: async (number: string): Promise<SavedMethod> => {
       const { sessionId } = await open();
       world().pay(sessionId, number, true);
-      // Its webhooks read payments too, and would take the faults of a test.
+      // Its webhooks read payments too and would consume a test's faults.
       await world().webhooks.settled();
       const [paid] = (await stripe.readReturn(sessionId)).events;
       if (paid?.kind !== "paid" || paid.method === null) throw new Error("not paid");

@@ -2,24 +2,21 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ProviderEvent, SignatureError, type WebhookResult } from "../payment-provider.ts";
 
-/** A webhook as it arrives. */
 export interface Received {
   readonly path: string;
   readonly raw: string;
   readonly header: (name: string) => string | undefined;
 }
 
-/** A server in the place of the product's endpoint. */
+/** Stands in for the product's endpoint. */
 export interface WebhookReceiver {
   readonly address: string;
-  /** Facts of all webhooks that were taken, repetitions included. */
   readonly events: ProviderEvent[];
-  /** Status of every reply. */
   readonly statuses: number[];
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server that reads webhooks and answers as the endpoint does: 401 for a wrong signature, 503 otherwise. */
+/** Replies like the endpoint: 401 for a wrong signature, 503 for other failures. */
 export async function startReceiver(
   read: (received: Received) => Promise<WebhookResult>,
 ): Promise<WebhookReceiver> {

@@ -8,17 +8,14 @@ import type { AssetOfCode } from "../statement-market.ts";
 import type { PreviewState } from "./build-preview.ts";
 import { compareStatement, statedBalances } from "./preview-balances.ts";
 
-/** A security that becomes a custom asset goes by its code until the commit. */
+/** Returns the asset; a future custom asset goes by its code until the commit. */
 function assetOfLine(id: string, state: PreviewState, assetOf: AssetOfCode) {
   if (id.startsWith("own:")) return assetOf(id.slice("own:".length)) ?? null;
   for (const { asset } of state.instruments.values()) if (asset?.id === id) return asset;
   return null;
 }
 
-/**
- * Books the corrections of chosen closing balances, after the file's own rows; an undo removes them too. @returns rows
- * written and the comparison they came from (null: no balances)
- */
+/** Books chosen corrections after the file's rows. @returns rows written, and the comparison (null: no balances) */
 export async function bookAdjustments(
   tx: RecordedTx,
   state: PreviewState,

@@ -21,16 +21,12 @@ import type { CompletedRow } from "../decisions.ts";
 import type { ImportRow } from "../import.queries.ts";
 import { insertRow, restoreRow, snapshotRows } from "../open-rows.queries.ts";
 
-/** Balancing entry of a sync: units or money of unknown origin. */
 type BalancingEntry = Transaction;
 
-/** Balancing entries after a file explained them: the remaining row, or null when nothing remains. */
 export type BalancingChanges = ReadonlyMap<string, BalancingEntry | null>;
 
-/** A higher version was edited by the user. */
 const uneditedVersion = 1;
 
-/** Ids of unedited balancing entries of an account: openings, and money assumed paid in or out. */
 async function listBalancingEntries(db: Db, { userId, portfolioId }: ImportRow, accountId: string) {
   const rows = await db
     .select({ id: t.id })
@@ -56,10 +52,7 @@ interface ReducedBy {
   readonly terms: ReadonlyMap<string, Asset>;
 }
 
-/**
- * Reduces balancing entries by the rows of a file up to their day, since the balance of that day is fixed: units down
- * to 0, money to either sign. Pure.
- */
+/** Reduces balancing entries by a file's rows up to their day: units down to 0, money to either sign. Pure. */
 export function reduceBalancingEntries(
   entries: readonly BalancingEntry[],
   { rows, incoming, terms }: ReducedBy,
@@ -98,7 +91,6 @@ function moneyLeft(entry: BalancingEntry, more: bigint): BalancingEntry | null {
   };
 }
 
-/** Computes the remainders of an account's balancing entries under the included rows. */
 export async function findBalancingChanges(
   db: Db,
   { row, reader }: { readonly row: ImportRow; readonly reader: MarketReader },
@@ -119,10 +111,6 @@ export async function findBalancingChanges(
   return reduceBalancingEntries(entries, { rows: inAccount, incoming, terms });
 }
 
-/**
- * Writes the remainders; call it in the transaction of the file's rows.
- * @returns the rows as they were
- */
 export async function writeBalancingEntries(
   tx: RecordedTx,
   userId: string,
@@ -143,7 +131,7 @@ export async function writeBalancingEntries(
   return before;
 }
 
-/** Restores balancing entries when the file is undone, except edited ones and those of an undone sync. */
+/** Restores balancing entries on undo, except edited ones and those of an undone sync. */
 export async function restoreBalancingEntries(tx: RecordedTx, { userId, draft }: ImportRow): Promise<void> {
   for (const { id, before } of draft.applied?.standIns ?? []) {
     const { import_id: importId } = before as { import_id: string };

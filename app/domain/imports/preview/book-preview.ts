@@ -44,8 +44,7 @@ export interface BookTask {
 }
 
 /**
- * Writes a preview in the caller's transaction, under the portfolio's lock: custom assets, rows, opening balances,
- * prices, rates, matches, state. Files and syncs alike.
+ * Writes a preview in the caller's transaction, under the portfolio's lock.
  * @throws AppError FILE_REJECTED, IMPORT_OPEN, OVERSOLD, LIMIT_REACHED, IMPORT_STATE
  */
 export async function bookPreview(ctx: BookCtx, tx: RecordedTx, task: BookTask): Promise<ImportReport> {
@@ -105,7 +104,6 @@ function assertReady(state: PreviewState, onlyGood: boolean): void {
   throw new AppError("OVERSOLD", { asset: assetId, date: row?.date ?? "", missing });
 }
 
-/** Custom assets outlive an undo of the import. */
 async function makeOwnAssets(ctx: BookCtx, tx: Db, row: ImportRow, state: PreviewState) {
   const made = new Map<string, { ownerId: string; id: string; currency: string }>();
   const needed = new Set(
@@ -244,7 +242,7 @@ interface Closing {
   readonly isForgotten: boolean;
 }
 
-/** A key that later has no row was deleted by the user. */
+/** Returns the keys booked: one that later lacks a row was deleted by the user. */
 const keysOf = ({ read, states }: PreviewState, { completed = [] }: Applied): Uint8Array =>
   packKeys([
     ...read.rows.filter((_, index) => isAdded(states[index])).map(({ key }) => key),

@@ -1,15 +1,13 @@
 import type { LedgerRows } from "./known-rows.ts";
 
-/** 16 bytes of a row key distinguish the rows of one account. */
+/** 16 bytes distinguish the rows of an account. */
 const keyBytes = 16;
 
 const toBytes = (key: string): Buffer => Buffer.from(key, "base64url").subarray(0, keyBytes);
 const nameOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 
-/** Packs row keys; duplicates are kept. */
 export const packKeys = (keys: readonly string[]): Uint8Array => Buffer.concat(keys.map(toBytes));
 
-/** Removes keys from packed ones, one occurrence each. */
 export function withoutKeys(packed: Uint8Array, keys: readonly string[]): Uint8Array {
   const out = new Map<string, number>();
   for (const key of keys) out.set(nameOf(toBytes(key)), (out.get(nameOf(toBytes(key))) ?? 0) + 1);
@@ -23,7 +21,7 @@ export function withoutKeys(packed: Uint8Array, keys: readonly string[]): Uint8A
   return Buffer.concat(left);
 }
 
-/** Counts rows that earlier imports booked and the user deleted. @returns the number of deleted rows by full key */
+/** Counts booked rows that the user deleted. @returns their number by full key */
 export function countDeleted(packed: readonly Uint8Array[], ledger: LedgerRows): (key: string) => number {
   const gone = new Map<string, number>();
   for (const bytes of packed)

@@ -37,10 +37,9 @@ import {
   resolveByText,
 } from "./resolve-instruments.ts";
 
-/** Limit of text searches; a file with more open securities is matched by code first. */
 const searchedInstruments = 200;
 
-/** A preview: a pure function of file, decisions and ledger, cached and recomputed on demand. */
+/** Pure function of file, decisions and ledger, cached and recomputed on demand. */
 export interface PreviewState {
   readonly read: ReadStatement;
   readonly decisions: Decisions;
@@ -54,17 +53,14 @@ export interface PreviewState {
   readonly standIns: BalancingChanges;
   readonly isShortAllowed: boolean;
   readonly outside: OutsideRows | null;
-  /** Ledger rows of the statement's account, without those the file completes. */
   readonly accountRows: readonly Transaction[];
   readonly sameFile: { readonly id: string; readonly committedAt: Date | null } | null;
   readonly isCovered: () => boolean;
 }
 
-/** Returns whether a row is excluded only until the user decides. */
 export const isOpenRow = (state: RowState | undefined): boolean =>
   state?.isOpen === true && !state.isIncluded;
 
-/** Builds the preview of a read file against the current ledger. */
 export async function buildPreview(
   db: Db,
   row: ImportRow,
@@ -75,7 +71,6 @@ export async function buildPreview(
   return previewFor(db, portfolio, row, asRead, decisions);
 }
 
-/** Builds the preview for a loaded or unsaved portfolio. */
 export async function previewFor(
   db: Db,
   portfolio: PortfolioRow,
@@ -84,7 +79,7 @@ export async function previewFor(
   decisions: Decisions,
 ): Promise<PreviewState> {
   const account = await chooseAccount(db, row, asRead.head);
-  // A sync fetches balances, but not with every page.
+  // A sync does not fetch balances with every page.
   const isSynced = row.counts.syncAccountId !== undefined;
   const file = isSynced ? asRead : await decidePayment(db, portfolio, account.id, asRead);
   const instruments = await resolveInstruments(db, portfolio, file, decisions);
@@ -149,7 +144,7 @@ export async function previewFor(
     outside: await outsideOf(db, portfolio, account.id, { rows, states }),
     accountRows: [
       ...staying.filter(({ accountId }) => accountId !== undefined && accountId === account.id),
-      // A split affects the asset in all accounts.
+      // A split affects all accounts.
       ...bookedSplits.map((split) => (account.id === null ? split : { ...split, accountId: account.id })),
     ],
     sameFile: await findSameFile(db, row),
@@ -217,7 +212,6 @@ async function outsideOf(
   return accountId !== null && bringsCash ? findOutsideRows(db, portfolio, accountId) : null;
 }
 
-/** Yields to other requests between steps of a fraction of a second each. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function loadLedgerRows(db: Db, { userId, portfolioId }: ImportRow): Promise<LedgerRows> {
@@ -234,7 +228,7 @@ const inAccountOf = (rows: readonly Transaction[], accountId: string | null): re
         .filter(({ kind, assetId }) => assetId !== undefined && mayPayDue(kind))
         .map((row) => ({ ...row, accountId }));
 
-/** Rows booked automatically when due give way to the file's, as the commit does it. */
+/** Removes automatically booked rows that the file replaces. */
 async function withoutReplaced(
   db: Db,
   portfolio: ActionOwner,
@@ -246,7 +240,7 @@ async function withoutReplaced(
   return replaced.size === 0 ? ledger : { rows: ledger.rows.filter(({ row }) => !replaced.has(row.id)) };
 }
 
-/** Codes, memory and choices take three queries; the rest is searched by text, one at a time. */
+/** Codes, memory and choices take three queries; text searches run one at a time. */
 async function resolveInstruments(
   db: Db,
   portfolio: Pick<PortfolioRow, "userId" | "isDemo">,

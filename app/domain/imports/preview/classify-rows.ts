@@ -12,7 +12,6 @@ export interface RowState {
   status: RowStatus;
   why: readonly Issue[];
   isIncluded: boolean;
-  /** Undecided: blocks a commit of everything. */
   isOpen: boolean;
   completes?: Completion["target"];
 }
@@ -22,20 +21,18 @@ export interface ClassifyInput {
   readonly transactions: readonly Transaction[];
   readonly instruments: ReadonlyMap<string, ResolvedRef>;
   readonly known: KnownRows;
-  /** Ledger rows by a key of earlier readers that no row of the file claims by its current key. */
+  /** Rows by earlier readers' keys, unclaimed by current keys. */
   readonly former: (key: string) => number;
   readonly completions: ReadonlyMap<number, Completion>;
   readonly deleted: (key: string) => number;
   readonly choices: Readonly<Record<string, RowChoice>>;
 }
 
-/** Returns the id of the row's security in the ledger, or of its planned custom asset. */
 export const assetIdOf = (
   { code }: Pick<ReadRow, "code">,
   instruments: ClassifyInput["instruments"],
 ): string | undefined => idOf(code, instruments);
 
-/** The same for the security that a row of two receives. */
 export const toAssetIdOf = (
   { toCode }: Pick<ReadRow, "toCode">,
   instruments: ClassifyInput["instruments"],
@@ -59,7 +56,7 @@ function taker(countOf: (key: string) => number) {
   };
 }
 
-/** The same by content, whichever of a row's sums matches. */
+/** Matches content by any of a row's sums. */
 function lookAlikeTaker(byContent: KnownRows["byContent"]) {
   const taken = new Set<object>();
   return (row: Transaction): boolean => {
@@ -71,8 +68,8 @@ function lookAlikeTaker(byContent: KnownRows["byContent"]) {
 }
 
 /**
- * Assigns every row a class. Equal rows are counted, not merged: two identical fills of one file are both new, and a
- * third in the file is new when the ledger has two. Pure; oversold sales are checked afterwards over the included rows.
+ * Classifies rows. Equal rows are counted, not merged: a third fill is new if the ledger has two. Pure; oversold sales
+ * are checked afterwards.
  */
 export function classifyRows(input: ClassifyInput): RowState[] {
   const { rows, transactions, instruments, known, choices } = input;
@@ -100,19 +97,19 @@ export function classifyRows(input: ClassifyInput): RowState[] {
       return { ...state, isOpen: choice !== "skip" };
     }
     const transaction = transactions[index];
-    // The catalogue links both names of a renamed security: nothing changed hands.
+    // Both names of a renamed security are one asset.
     if (transaction?.toAssetId !== undefined && transaction.toAssetId === transaction.assetId)
       return toState("ignored", [issue("same-security")], undefined);
     const isSameDay = transaction !== undefined && known.days.has(row.date);
     if (isSameDay && takeByContent(transaction)) return toState("known", [issue("looks-alike")], choice);
-    // An earlier reader gave it another time (near midnight another day) or kind.
+    // An earlier reader gave it another time or kind.
     if (row.formerKeys?.some(takeFormer) === true)
       return toState("known", [issue("already-imported")], choice);
     const fault = transaction && findRowFault(transaction, assets);
     const refused = findRefusedValue(row);
     const faultCode = fault?.code === "future-exchanged" ? fault.code : "bad-row";
     const why = fault ? issue(faultCode, fault.params) : refused && issue("value-refused", refused);
-    // A row that the engine or the table refuses is never written, whatever the user chooses.
+    // Rows refused by the engine or table are never written.
     if (why) return { ...toState("failed", [why], undefined), isOpen: true };
     if (row.checks.length > 0) return toState("check", row.checks, choice);
     return toState("new", [], choice);
@@ -146,12 +143,12 @@ function complete(
 ): RowState {
   if (changes.length === 0)
     return { status: "known", why: [issue("completed-since")], isIncluded: false, isOpen: false };
-  // Issues that a row was booked with are not raised again.
+  // Issues known at booking are not raised again.
   if (checks.length > 0) return { ...toState("check", [...checks, ...changes], choice), completes: target };
   return { status: "changed", why: changes, isIncluded: choice !== "skip", isOpen: false, completes: target };
 }
 
-/** New rows are included unless skipped; known and flagged ones only by choice; flags must be decided. */
+/** Includes new rows unless skipped, known and flagged ones only by choice. */
 function toState(status: RowStatus, why: readonly Issue[], choice: RowChoice | undefined): RowState {
   const isIncluded = status === "new" ? choice !== "skip" : choice === "import";
   return { status, why, isIncluded, isOpen: status === "check" && choice === undefined };

@@ -24,7 +24,7 @@ const paymentKinds: readonly ReadRow["kind"][] = ["dividend", "coupon", "interes
 const paymentKindOf = (target: OpenRow): ReadRow["kind"] | undefined =>
   paymentKinds.find((kind) => kind === findKindName(target.kind));
 
-/** The payment may be booked net or already gross. */
+/** Compares payments, which may be booked net or gross. */
 const isSamePayment = (row: ReadRow, assetId: string, target: OpenRow): boolean =>
   paymentKindOf(target) !== undefined &&
   target.assetId === assetId &&
@@ -38,7 +38,7 @@ const sumOf = (a: string | null, b: string | undefined): string | undefined => {
   return sum === 0n ? undefined : show(sum);
 };
 
-/** Changes only the gross amount and deductions; identity and day stay. */
+/** Changes the gross amount and deductions only. */
 function mergeInto(row: ReadRow, target: OpenRow): Detail {
   const { line, lines, id, code, toCode, checks, currency, instrument } = row;
   const isWhole = units(target.amount) === units(row.amount);
@@ -70,8 +70,7 @@ function mergeInto(row: ReadRow, target: OpenRow): Detail {
 }
 
 /**
- * Finds the ledger payments that detail lines belong to, by index in the file: same security, currency and net amount,
- * at most a day apart, the same day first, each payment once. Pure.
+ * Finds the payment of each detail line: same security, currency and net amount, at most a day apart, each once. Pure.
  */
 export function findDetails({ rows, assetIdOf, targets }: DetailInput): ReadonlyMap<number, Detail> {
   const byAsset = Map.groupBy(targets, ({ assetId }) => assetId ?? "");

@@ -5,7 +5,6 @@ import type { ReadRow } from "../statement-reader.ts";
 
 export interface Completion {
   readonly target: OpenRow;
-  /** One issue per differing field; empty: the ledger row is at least as complete. */
   readonly changes: readonly Issue[];
 }
 
@@ -15,7 +14,6 @@ export interface CompletionInput {
   readonly open: readonly OpenRow[];
   readonly countOf: (key: string) => number;
   readonly looksAlike: (row: ReadRow) => boolean;
-  /** Last day the file covers; earlier days are complete in it. */
   readonly lastDay: string;
   readonly period: { readonly from?: string; readonly to?: string } | undefined;
 }
@@ -23,17 +21,15 @@ export interface CompletionInput {
 const fields = ["quantity", "price", "amount", "accrued", "fee", "tax", "toAmount"] as const;
 type Field = (typeof fields)[number];
 
-/** Returns decimal text in whole units; missing text is 0. */
 export const units = (text: string | null | undefined): bigint =>
   text == null ? 0n : (parseDec(text) ?? 0n);
 
-/** An opening balance stores its sum as cost, and no later file extends it. */
+/** Excludes opening balances: their sum is stored as cost, and later files do not extend them. */
 const isComparable = (row: ReadRow): boolean => row.kind !== "opening-balance";
 
 const changedFields = (row: ReadRow, target: OpenRow): Field[] =>
   fields.filter((field) => units(row[field]) !== units(target[field]));
 
-/** A price may change with every fill; sums and quantities only grow during a day. */
 const isMore = (row: ReadRow, target: OpenRow): boolean =>
   fields.every((field) => field === "price" || units(row[field]) >= units(target[field]));
 
@@ -47,14 +43,11 @@ export const issueOf = (field: Field, row: ReadRow, target: OpenRow): Issue => (
 const netOf = (row: Pick<ReadRow | OpenRow, "amount" | "fee" | "tax">): bigint =>
   units(row.amount) - units(row.fee) - units(row.tax);
 
-/** A net payment whose deductions the ledger already has. */
+/** Returns whether the ledger has the deductions of a net payment. */
 const isNetOfKnown = (row: ReadRow, target: OpenRow): boolean =>
   KINDS[row.kind].isIncome && units(row.amount) < units(target.amount) && netOf(row) === netOf(target);
 
-/**
- * Decides whether the file knows more: its days go on after the row's day, or it has more of the row. A row without an
- * identified security never does.
- */
+/** Decides whether the file has more of a row, or covers later days. Needs an identified security. */
 function toCompletion(
   row: ReadRow,
   target: OpenRow,
@@ -66,7 +59,6 @@ function toCompletion(
   return { target, changes: changed.map((field) => issueOf(field, row, target)) };
 }
 
-/** Equal rows pair first, the others in order. */
 function pairEqualKeys(input: CompletionInput): Map<number, Completion> {
   const { rows, open, countOf } = input;
   const found = new Map<number, Completion>();
@@ -99,9 +91,8 @@ const placeOf = (parts: readonly (string | null | undefined)[]): string =>
   parts.map((part) => part ?? "").join("|");
 
 /**
- * Pairs rows without a broker's number whose content grew: same day, security, currency and time, where the ledger row
- * is missing from the file. Needs a file that repeats rows of the account or states that it covers the day; otherwise
- * two files have separate rows.
+ * Pairs rows without a broker's number that grew: same day, security, currency and time. Needs a file that repeats
+ * rows of the account or states the day as covered.
  */
 function pairGrown(input: CompletionInput): Map<number, Completion> {
   const { rows, open, assetIdOf, countOf, looksAlike, period } = input;
@@ -137,13 +128,13 @@ function pairGrown(input: CompletionInput): Map<number, Completion> {
   return found;
 }
 
-/** Finds the ledger rows that rows of the file complete, by index in the file. Pure. */
+/** Finds ledger rows that the file completes, by index in the file. Pure. */
 export function findCompletions(input: CompletionInput): ReadonlyMap<number, Completion> {
   if (input.open.length === 0) return new Map();
   return new Map([...pairGrown(input), ...pairEqualKeys(input)]);
 }
 
-/** Returns the last day a file covers: as stated unless that day is not over, else that of the last row. */
+/** Returns the last complete day of a file: as stated unless that day is not over, else the last row's. */
 export function lastDayOf(rows: readonly ReadRow[], stated: string | undefined, uploadedOn: string): string {
   if (stated !== undefined && stated < uploadedOn) return stated;
   return rows.reduce((last, { date }) => (date > last ? date : last), "");

@@ -28,7 +28,7 @@ function grossText(
   return formatMoney(divideHalfEven(quantity * price, toMoneyScale));
 }
 
-/** Gross and net sums of one event: sources state either. */
+/** Gross and net sums: sources state either. */
 function sumsOf(row: Pick<Transaction, "kind" | "amount" | "quantity" | "price" | "fee" | "tax">): string[] {
   const gross = grossText(row.amount, row.quantity, row.price);
   const taken = (row.fee ?? 0n) + (row.tax ?? 0n);
@@ -36,20 +36,19 @@ function sumsOf(row: Pick<Transaction, "kind" | "amount" | "quantity" | "price" 
   return [gross, formatMoney(row.amount - taken)];
 }
 
-/** Only some sources state the units of a payment, redemptions included. */
+/** Returns the units, which only some sources state for a payment. */
 const unitsOf = (row: Transaction): string => {
   const { isIncome, quantitySign } = KINDS[row.kind];
   return row.quantity === undefined || isIncome || quantitySign === 0 ? "" : formatDec(row.quantity);
 };
 
-/** Returns content keys by which a row matches an equal one. */
 export function contentsOf(row: Transaction): string[] {
   const bought = row.toAmount === undefined ? "" : formatMoney(row.toAmount);
   const head = [row.date, row.kind, row.assetId ?? "", row.toAssetId ?? "", unitsOf(row)];
   return sumsOf(row).map((sum) => [...head, sum, row.currency, bought].join("|"));
 }
 
-/** Counts ledger rows by keys of earlier readers, without those matched by current keys. */
+/** Counts rows by earlier readers' keys, without those matched by current keys. */
 export function countFormer(
   ledger: LedgerRows,
   rows: readonly { readonly key: string; readonly formerKeys?: readonly string[] }[],
@@ -62,7 +61,6 @@ export function countFormer(
   return (key) => Math.max(0, counts.get(key) ?? 0);
 }
 
-/** Counts the account's ledger rows by key, and lists by content those whose key the file lacks. */
 export function countKnown(ledger: LedgerRows, fileKeys: ReadonlySet<string>): KnownRows {
   const byKey = new Map<string, number>();
   const byContent = new Map<string, LookAlike[]>();

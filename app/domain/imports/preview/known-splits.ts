@@ -11,7 +11,7 @@ import type { SplitDecision } from "../split.schema.ts";
 import type { RowState } from "./classify-rows.ts";
 import type { OversoldInput } from "./oversold-rows.ts";
 
-/** A market split of an oversold security that neither ledger nor file has. */
+/** Market split of an oversold security, missing in ledger and file. */
 export interface KnownSplit {
   readonly proposal: Proposal;
   readonly decision: SplitDecision | null;
@@ -33,11 +33,10 @@ function askedAssets({ input, decisions }: Question, included: readonly Transact
     ({ transactionId }) => !before.has(transactionId),
   );
   const ids = [...short.map(({ assetId }) => assetId), ...Object.keys(decisions).flatMap(idOfKey)];
-  // A planned custom asset has no events.
   return new Set(ids.filter((id) => !id.startsWith("own:")));
 }
 
-/** Finds known splits before oversold sales, by day: 20 sold of 3 bought before a 10-for-1 split lack no history. */
+/** Finds splits before oversold sales: 20 sold of 3 bought before a 10-for-1 split lack no history. */
 export async function findKnownSplits(
   db: Db,
   portfolio: ActionOwner,
@@ -61,7 +60,6 @@ export async function findKnownSplits(
     }));
 }
 
-/** Returns the first undecided split of a security up to a day. */
 export const openSplit = (
   splits: readonly KnownSplit[],
   assetId: string,
@@ -72,7 +70,6 @@ export const openSplit = (
       decision === null && proposal.asset.id === assetId && proposal.effectiveOn <= day,
   );
 
-/** Books the chosen splits after the import's rows; an undo removes them too. */
 export async function bookKnownSplits(
   tx: RecordedTx,
   portfolio: PortfolioRow,

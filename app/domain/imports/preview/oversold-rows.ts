@@ -25,7 +25,6 @@ export interface OversoldResult {
   readonly openings: readonly Opening[];
 }
 
-/** Distinguishes rows of the file from the ledger's ids. */
 const rowMark = "row:";
 
 interface Indexed {
@@ -64,10 +63,7 @@ function findEntries(input: OversoldInput, included: readonly Indexed[]): Found[
   return [...found.values()];
 }
 
-/**
- * Finds oversold sales over ledger and included rows, and applies the decisions: an opening balance of the missing
- * units, or excluding the row (which may cover later ones). An undecided sale is excluded and open. Mutates `states`.
- */
+/** Covers oversold sales by openings, or excludes them; undecided ones are excluded and open. Mutates `states`. */
 export function resolveOversold(input: OversoldInput, states: readonly RowState[]): OversoldResult {
   let included = input.transactions.flatMap((transaction, index): Indexed[] =>
     states[index]?.isIncluded ? [{ transaction: { ...transaction, id: `${rowMark}${index}` }, index }] : [],
@@ -103,7 +99,7 @@ function markState(state: RowState, { row, missing, decision }: OversoldEntry): 
   state.isOpen = decision === null;
 }
 
-/** Returns whether openings cover every sale; a commit checks it before writing. */
+/** Returns whether openings cover every sale; checked before a commit writes. */
 export function isCovered(
   { transactions, ledger, isShortAllowed }: OversoldInput,
   states: readonly RowState[],

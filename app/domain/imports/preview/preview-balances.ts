@@ -13,19 +13,18 @@ import type { PreviewState } from "./build-preview.ts";
 
 const newAccount = "new";
 
-/** Returns the statement's closing balances, securities by asset; null when it prints none. */
 export function statedBalances({ read, instruments }: PreviewState): StatedBalances | null {
   const { closing, opening, period } = read.head;
   const stated = closing.cash.find(({ date }) => date !== undefined)?.date ?? period?.to;
   const closesOn = stated ?? lastDayOf(read.rows);
   if (closesOn === undefined || closing.cash.length + closing.positions.length === 0) return null;
   const held = unitsByCode(closing);
-  // A security listed on only one of the two days was not held on the other.
+  // A security on one of the two days only was not held on the other.
   const before = opening && opening.positions.length > 0 ? unitsByCode(opening) : null;
   const gone = opening?.positions.filter(({ instrument }) => !held.has(instrumentCode(instrument))) ?? [];
   const openingOf = new Map(opening?.cash.map(({ currency, amount }) => [currency, amount]));
   return {
-    // A sync asks for the days since the last one and may receive older balances.
+    // A sync may receive balances older than its period.
     beginsOn: period !== undefined && period.from <= closesOn ? period.from : null,
     closesOn,
     cash: closing.cash.map(({ currency, amount }) => ({
@@ -46,7 +45,7 @@ export function statedBalances({ read, instruments }: PreviewState): StatedBalan
   };
 }
 
-/** Summed: a security may be in two depositories. */
+/** Sums units by code: a security may be in two depositories. */
 function unitsByCode({ positions }: Balances): ReadonlyMap<string, string> {
   const units = new Map<string, string>();
   for (const { instrument, quantity } of positions) {
@@ -62,10 +61,7 @@ const lastDayOf = (rows: PreviewState["read"]["rows"]): string | undefined =>
     undefined,
   );
 
-/**
- * Compares the statement's closing cash and positions with the account's ledger at the end of that day, this import
- * included. Null when the statement prints none.
- */
+/** Compares closing cash and positions with the ledger, this import included. Null without printed balances. */
 export async function compareStatement(
   db: Db,
   state: PreviewState,
@@ -93,7 +89,6 @@ export async function compareStatement(
     nameOf: (id: string) => ({ label: assets.get(id)?.ticker ?? id, name: assets.get(id)?.nameEn ?? "" }),
     incomeTaxRate: portfolio.incomeTaxRate,
   };
-  // No payments are known of a planned custom asset.
   const known = rows.filter(({ assetId }) => !assetId?.startsWith("own:"));
   return checkWithIncome(question, () => unpaidDues(db, { portfolio, rows: known, today }, accountId));
 }
@@ -106,7 +101,6 @@ function leftOutOf({ read, states, transactions }: PreviewState): { line: number
   });
 }
 
-/** Returns the comparison of the preview; lines with a chosen correction count as equal. */
 export async function checkBalances(
   db: Db,
   state: PreviewState,

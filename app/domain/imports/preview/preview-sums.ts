@@ -3,14 +3,14 @@ import { AssetType } from "../../../shared/codes.ts";
 import type { Preview } from "../import.schema.ts";
 import type { PreviewState } from "./build-preview.ts";
 
-/** Quantity x price (18 + 18 decimals) per unit of money (10 decimals). */
+/** 18 + 18 decimals to 10. */
 const productScale = 10n ** 26n;
-/** Bonds: price in percent x nominal (10 decimals) per unit of price. */
+/** Price in percent × nominal (10 decimals) per unit of price. */
 const percentScale = 10n ** 12n;
 
 /**
- * Returns a row's gross money in units of 10^-36, so that sums are rounded once: as stated, else quantity x price, for
- * bonds of the nominal at issue. Undefined when unknown.
+ * Returns gross money in 10^-36, so that sums are rounded once: as stated, else quantity × price (bonds: of the nominal
+ * at issue).
  */
 export function grossOf(
   { transactions, read, instruments }: PreviewState,
@@ -40,7 +40,6 @@ interface KindSum {
   sum: bigint;
 }
 
-/** Sums the gross money of added rows by kind and currency. */
 export function sumKinds(state: PreviewState): Preview["totals"] {
   const sums = new Map<string, KindSum>();
   state.transactions.forEach((row, index) => {

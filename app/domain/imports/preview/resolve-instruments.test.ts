@@ -102,7 +102,6 @@ describe("a security of a file", () => {
     const one = knowledge({ byText: new Map([["C", [dollars]]]) });
     expect(resolveByText(open("one corp"), one)).toMatchObject({ how: "name", asset: { id: "usd" } });
     expect(resolveByText(open("один"), one).how).toBe("name");
-    // Two assets of that name.
     expect(resolveByText(open("One Corp"), known)).toMatchObject({
       how: null,
       candidates: [{ id: "usd" }, { id: "other" }],
@@ -115,14 +114,13 @@ describe("a security of a file", () => {
     const byText = new Map([["C", [dollars, asset("bare", {})]]]);
     const byCode = new Map([["ONE", [stranger]]]);
     const stated = resolveByCode(instrument(ref), undefined, knowledge({ byCode, byText }));
-    // The only asset of that name left: it has no ISIN to contradict.
+    // The only remaining asset of that name, without an ISIN to contradict.
     expect(resolveByText(stated, knowledge({ byCode, byText }))).toMatchObject({
       how: "name",
       asset: { id: "bare" },
     });
     const others = knowledge({ byCode, byText: new Map([["C", [dollars]]]) });
     expect(resolveByText(stated, others)).toMatchObject({ how: null, candidates: [] });
-    // Without an ISIN in the file both are candidates.
     const bare = { symbol: "ONE", name: "One" };
     const open = resolveByText(resolveByCode(instrument(bare, "GBP"), undefined, others), others);
     expect(open.candidates.map(({ id }) => id)).toEqual(["other", "usd"]);

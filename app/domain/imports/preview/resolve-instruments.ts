@@ -5,7 +5,6 @@ import type { InstrumentDecision } from "../decision.schema.ts";
 import type { Resolution } from "../import.schema.ts";
 import type { ReadStatement } from "../statement-reader.ts";
 
-/** A security with all that the file states of it. */
 export interface FileInstrument {
   readonly code: string;
   readonly ref: InstrumentRef;
@@ -27,7 +26,7 @@ export interface ResolvedRef extends FileInstrument {
 }
 
 export interface AssetKnowledge {
-  /** By upper-case ticker and ISIN; a code without a current asset falls back to its former holders. */
+  /** By upper-case ticker and ISIN; without a current asset, its former holders. */
   readonly byCode: ReadonlyMap<string, readonly AssetRow[]>;
   readonly remembered: ReadonlyMap<string, AssetRow>;
   readonly chosen: ReadonlyMap<string, AssetRow>;
@@ -42,10 +41,8 @@ interface Gathered {
   readonly currencies: Map<string, number>;
 }
 
-/** Securities in balances and prices only: needed for prices and the comparison. */
 const valuedOf = ({ head }: ReadStatement) => [...head.closing.positions, ...head.prices];
 
-/** Returns the distinct securities of a file with what its rows and reference table state of them. */
 export function gatherInstruments(
   read: ReadStatement,
   codeOf: (ref: InstrumentRef) => string,
@@ -72,7 +69,6 @@ export function gatherInstruments(
   });
 }
 
-/** Returns all codes to look a security up by. */
 export const codesOf = ({ ref }: FileInstrument): string[] =>
   [ref.isin, ref.symbol, ...(ref.aliases ?? [])].map(upper).filter((code) => code !== "");
 
@@ -96,7 +92,7 @@ function byIsin(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]): A
 /** Brokers write NASDAQ, MOEX, LSE; listings have the MIC. */
 const venueOf = (code: string | undefined): string => findExchange(code ?? "")?.mic ?? upper(code);
 
-/** A ticker needs the venue or the currency beside it, and never contradicts an ISIN. */
+/** Finds by ticker, which needs the venue or currency and must not contradict an ISIN. */
 function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]): AssetRow | undefined {
   const { ref, currency } = instrument;
   for (const code of [ref.symbol, ...(ref.aliases ?? [])].map(upper).filter((text) => text !== "")) {
@@ -114,7 +110,7 @@ function byTicker(instrument: FileInstrument, byCode: AssetKnowledge["byCode"]):
   return undefined;
 }
 
-/** Another ISIN is another security, whatever its name; an asset without an ISIN may match. */
+/** Returns whether the ISINs differ; an asset without one may match. */
 const isOther = ({ ref }: FileInstrument, { isin }: AssetRow): boolean => {
   const own = [ref.isin, ...(ref.aliases ?? [])].map(upper).filter(isIsin);
   return isin !== null && own.length > 0 && !own.includes(upper(isin));
@@ -128,7 +124,6 @@ function byName(instrument: FileInstrument, found: readonly AssetRow[]): AssetRo
   return picked?.currency === instrument.currency ? picked : undefined;
 }
 
-/** Matches by choice, memory and codes, without the text search. */
 export function resolveByCode(
   instrument: FileInstrument,
   decision: InstrumentDecision | undefined,
@@ -150,12 +145,11 @@ export function resolveByCode(
   );
 }
 
-/** Matches an open security by its exact name; other results become candidates. */
 export function resolveByText(open: ResolvedRef, knowledge: AssetKnowledge): ResolvedRef {
   const found = (knowledge.byText.get(open.code) ?? []).filter((asset) => !isOther(open, asset));
   const named = byName(open, found);
   if (named) return { ...open, how: "name", asset: named };
-  // An asset found by an ISIN of the file may have had it earlier; one found by ticker must not have another.
+  // An asset found by ISIN may have had it earlier; one found by ticker must not have another.
   const byCode = codesOf(open).flatMap((code) =>
     (knowledge.byCode.get(code) ?? []).filter((asset) => isIsin(code) || !isOther(open, asset)),
   );

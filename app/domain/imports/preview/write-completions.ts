@@ -9,8 +9,7 @@ import { type RowTarget, toStoredRow } from "../to-ledger-row.ts";
 import type { PreviewState } from "./build-preview.ts";
 
 /**
- * Writes completions of earlier imports' rows. A row keeps its import and version 1, so that undoing either import
- * restores it exactly.
+ * Completes earlier imports' rows, keeping import and version 1: undoing either restores them.
  * @returns the rows as they were
  */
 export async function writeCompletions(

@@ -34,13 +34,11 @@ const rejectedHead = (fatal: Issue): ReadHead => ({
   counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
 });
 
-/** Returns a statement without rows, refused for a reason. */
 export const rejectedStatement = (code: string, params: Record<string, string> = {}): ReadStatement => ({
   head: rejectedHead({ code, params }),
   rows: [],
 });
 
-/** Rethrows a cancelled task and unknown errors. */
 function toRejection(error: unknown): ReadStatement {
   if (!(error instanceof FileProcessError) || error.end === "cancelled") throw error;
   if (error.end === "time") return rejectedStatement("reader-hangs", { seconds: String(error.limit) });
@@ -49,12 +47,12 @@ function toRejection(error: unknown): ReadStatement {
   return rejectedStatement("reader-crashed");
 }
 
-/** A file, or a loader: large files wait for a process where they are stored. Null: not to be read. */
+/** A file, or a loader to await a process without holding bytes; null: do not read. */
 type StatementSource = StatementTask | (() => Promise<StatementTask | null>);
 
 /**
- * Reads a statement in a child process: an endless loop, exhausted memory or a crash rejects the file with the reason.
- * @throws FileProcessError only for a cancelled task; AppError FILES_BUSY for a request
+ * Reads a statement in a child process: a loop, exhausted memory or a crash rejects the file.
+ * @throws FileProcessError for a cancelled task; AppError FILES_BUSY for a request
  */
 export async function readStatementFile(
   task: FileTask,
@@ -81,8 +79,7 @@ export async function readStatementFile(
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * Splits an archive into its files; any other upload stays one file, as does an unreadable archive, so that reading it
- * gives the reason.
+ * Splits an archive; any other or unreadable upload stays one file.
  * @throws AppError see `readInProcess`
  */
 export async function splitUpload(ctx: UserCtx, file: PlainFile): Promise<readonly PlainFile[]> {
@@ -91,9 +88,6 @@ export async function splitUpload(ctx: UserCtx, file: PlainFile): Promise<readon
   return files.length > 1 ? files : [file];
 }
 
-/**
- * Returns the layout of a file without names, numbers and sums; "" for an empty one. @throws AppError see
- * `readInProcess`
- */
+/** Returns the layout of a file without names, numbers and sums. @throws AppError see `readInProcess` */
 export const anonymiseFile = (ctx: UserCtx, file: PlainFile, seed: number): Promise<string> =>
   readInProcess(ctx, statementReader, "anonymise", { ...file, seed });

@@ -33,7 +33,6 @@ export const operations = {
   read,
   split: (file: PlainFile): readonly PlainFile[] =>
     splitArchive(file).map(({ name, bytes }) => ({ name, bytes })),
-  /** `seed` makes its random digits reproducible. */
   anonymise: async ({ seed, ...file }: PlainFile & { readonly seed: number }): Promise<string> => {
     const [first] = await openSources(file);
     return first ? anonymise(first, createDice(seed)) : "";

@@ -15,19 +15,16 @@ import { publicSeries } from "./public-series.ts";
 import { historyDaysOf, loadPublicView, type PublicationWorld, type PublishedPlace } from "./public-view.ts";
 import type { SnapshotBenchmark, SnapshotContent, SnapshotRows, SnapshotSeries } from "./snapshot.types.ts";
 
-/** Visitors' view, built from a ledger and the owner's settings; the only source of public answers. */
+/** Visitors' view; the only source of public responses. */
 export interface Snapshot {
-  /** Last day that is shown. */
   readonly asOf: string;
   readonly content: SnapshotContent;
   readonly series: SnapshotSeries;
-  /** Null while transactions are not shared. */
   readonly rows: SnapshotRows | null;
-  /** Hash of the parts above. */
   readonly hash: string;
 }
 
-/** Adds the usual benchmark of the portfolio's currency; undefined while the market has no values for it. */
+/** Adds the usual benchmark of the currency, if the market has values. */
 async function measure(
   { db, memory }: PublicationWorld,
   view: LedgerView,
@@ -47,8 +44,8 @@ function hashOf(parts: Omit<Snapshot, "hash">): string {
 }
 
 /**
- * Builds the visitors' view of a portfolio under given settings, for the public pages and the owner's preview.
- * @throws AppError NOT_FOUND; OffloadToWorker for a large ledger, where the world allows that
+ * Builds the visitors' view under given settings, also for the owner's preview.
+ * @throws AppError NOT_FOUND; OffloadToWorker for a large ledger, where allowed
  */
 export async function buildSnapshot(
   world: PublicationWorld,
@@ -67,7 +64,7 @@ export async function buildSnapshot(
       ...{ currency, isComposite: portfolio.isComposite, isDemo: portfolio.isDemo },
       firstDay: view.run.firstDay ?? null,
       historyDays: historyDaysOf(view),
-      // Hidden assets count as one: their number would reveal something about them.
+      // Hidden assets count as one, to not reveal their number.
       holdingCount: parts.open.length + (parts.hidden.length > 0 ? 1 : 0),
       day: tradingDayOf(view, period.to),
       descriptionHtml: renderUserText(settings.description),

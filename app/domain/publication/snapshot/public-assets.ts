@@ -2,7 +2,7 @@ import type { AssetRow } from "../../../market/assets/assets.ts";
 import { isSharedOwner } from "../../../market/market-reader.ts";
 import type { SnapshotAsset } from "./snapshot.types.ts";
 
-/** Returns an asset as visitors may see it; a custom asset has its type only, since its name may be an address. */
+/** Reduces custom assets to their type: a name may be an address. */
 export function publicAsset(row: AssetRow): SnapshotAsset {
   const { type } = row;
   if (!isSharedOwner(row.ownerId)) return { id: null, ticker: null, exchange: null, name: null, type };

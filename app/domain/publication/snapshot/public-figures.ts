@@ -1,38 +1,33 @@
 import type { Figure } from "../../../shared/common.schema.ts";
 import type { PublicRatio } from "../../../shared/schemas/publication.schema.ts";
 
-/** Decimals of a ratio that leaves the owner's ledger. */
 const digits = 6;
-/** Decimals of the first rounding: values that differ only by binary floating-point noise become equal. */
+/** First rounding, against floating-point noise. */
 const exactDigits = 10;
 
-/**
- * Rounds a ratio for visitors. Few digits reveal no amounts: a ratio with eighteen of them would give away the two
- * numbers it was computed from.
- */
+/** Rounds a ratio for visitors: eighteen digits would reveal the amounts it was computed from. */
 export function roundRatio(value: number): number {
   const exact = Math.round(value * 10 ** exactDigits) / 10 ** exactDigits;
   const rounded = Math.round(exact * 10 ** digits) / 10 ** digits;
   return rounded === 0 ? 0 : rounded;
 }
 
-/** Rounds a ratio to text without an exponent or trailing zeros. */
+/** Formats a ratio without exponent or trailing zeros. */
 export const ratioText = (value: number): string =>
   roundRatio(value)
     .toFixed(digits)
     .replace(/\.?0+$/, "");
 
-/** Units that cannot express an amount. */
 const openUnits: readonly string[] = ["ratio", "number"];
 
-/** Reduces a figure to its ratio, and a refusal to its codes, since reasons may contain amounts. */
+/** Reduces a figure to its ratio, a refusal to its codes: reasons may contain amounts. */
 export function publicRatio(figure: Figure): PublicRatio {
   if (!openUnits.includes(figure.unit)) throw new Error("an amount on its way out");
   if ("value" in figure) return { value: ratioText(Number(figure.value)) };
   return { refused: [...new Set(figure.refused.map(({ code }) => code))].sort() };
 }
 
-/** Returns a money or unit figure that its owner shows, without notes; a refusal is reduced to its codes. */
+/** Returns a shared amount without notes; a refusal is reduced to its codes. */
 export function publicAmount(figure: Figure): Figure {
   if ("refused" in figure) {
     const codes = [...new Set(figure.refused.map(({ code }) => code))].sort();
@@ -42,7 +37,6 @@ export function publicAmount(figure: Figure): Figure {
   return { value, unit, ...(currency !== undefined && { currency }) };
 }
 
-/** Returns part / whole for visitors; refused if either is refused or the whole is zero. */
 export function publicShare(part: Figure, whole: Figure): PublicRatio {
   const refused = [part, whole].flatMap((one) => ("refused" in one ? one.refused : []));
   if (refused.length > 0) return { refused: [...new Set(refused.map(({ code }) => code))].sort() };

@@ -10,13 +10,13 @@ import type { SnapshotIncome } from "./snapshot.types.ts";
 const whole = { kind: "portfolio" } as const;
 const months = 24;
 
-/** Returns the last calendar months, the current one included, each with all of its days. */
+/** Returns the last months, the current one with all its days. */
 function lastMonths(today: IsoDate) {
   const first = `${monthOf(today)}-01` as IsoDate;
   return spansOf({ from: addDays(addMonths(first, 1 - months), -1), to: today }, "month", months);
 }
 
-/** Returns yields, and income by month and payer as shares of the income of the year that ends with the view. */
+/** Returns yields, and income by month and payer as shares of the last year's income. */
 export function publicIncome(view: LedgerView, shown: Shown): SnapshotIncome {
   const { today } = view;
   const year: Period = { from: addYears(today, -1), to: today };

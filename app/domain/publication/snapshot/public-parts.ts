@@ -10,15 +10,13 @@ import { publicAsset } from "./public-assets.ts";
 import { publicAmount, publicRatio } from "./public-figures.ts";
 import type { HoldingAmounts, SnapshotContent, SnapshotSlice } from "./snapshot.types.ts";
 
-/** Settings that decide how holdings are shown. */
 export interface Shown {
   readonly hiddenAssets: readonly string[];
   readonly areAmountsShown: boolean;
 }
 
-/** Holdings and cash of a portfolio on its last day, split by what its owner hides. */
+/** Holdings and cash on the last day, split by visibility. */
 export interface HeldParts {
-  /** Largest value first. */
   readonly open: readonly AssetRow[];
   readonly hidden: readonly AssetRow[];
   readonly currencies: readonly string[];
@@ -38,7 +36,6 @@ function rowOf({ assets }: LedgerView, assetId: string): AssetRow {
   return row;
 }
 
-/** Splits everything held at the end of a period. */
 export function heldParts(view: LedgerView, { to }: Period, hidden: readonly string[]): HeldParts {
   const value = (assetId: string) =>
     sortNumber(plainFigureOf(view, "value", asScope(assetId), { from: to, to }));
@@ -56,7 +53,6 @@ export function heldParts(view: LedgerView, { to }: Period, hidden: readonly str
   };
 }
 
-/** Returns a part with its weight and, where the owner shows them, its amounts. */
 function partOf(view: LedgerView, scope: Scope, period: Period, areAmountsShown: boolean) {
   const of = (metric: MetricId) => plainFigureOf(view, metric, scope, period);
   const weight = publicRatio(of("weight"));
@@ -69,7 +65,7 @@ function partOf(view: LedgerView, scope: Scope, period: Period, areAmountsShown:
 type Parts = Pick<SnapshotContent, "holdings" | "hidden" | "cash" | "allocation">;
 type Division = keyof SnapshotContent["allocation"];
 
-/** Custom assets show their type only. A fund without look-through has no sector or country. */
+/** Returns a group; custom assets show their type only, funds without look-through have no sector or country. */
 function keyOf(by: Division, row: AssetRow): string {
   if (by === "class") return String(row.type);
   if (!isSharedOwner(row.ownerId)) return "unknown";
@@ -85,7 +81,7 @@ const cashKeyOf = (by: Division, currency: string): string => {
 const sortKey = ({ weight }: SnapshotSlice): number =>
   "value" in weight ? Number(weight.value) : Number.NEGATIVE_INFINITY;
 
-/** Returns weights by one property, each the exact weight of its group; hidden assets are one slice everywhere. */
+/** Returns weights by property; hidden assets are one slice. */
 function slicesOf(view: LedgerView, parts: HeldParts, by: Division, period: Period): SnapshotSlice[] {
   const groups = new Map<string, { readonly assetIds: string[]; readonly currencies: string[] }>();
   const at = (key: string) => {
@@ -105,7 +101,7 @@ function slicesOf(view: LedgerView, parts: HeldParts, by: Division, period: Peri
     .sort((a, b) => sortKey(b) - sortKey(a) || (a.key < b.key ? -1 : 1));
 }
 
-/** Returns visible holdings, the hidden ones as one part, cash, and the allocations of the value. */
+/** Returns visible holdings, hidden ones as one part, cash and allocations. */
 export function publicParts(view: LedgerView, parts: HeldParts, period: Period, shown: Shown): Parts {
   const { areAmountsShown } = shown;
   const hiddenIds = parts.hidden.filter(({ id }) => !standsApart(view, id)).map(({ id }) => id);

@@ -25,13 +25,11 @@ const ownMetrics = [
 
 const comparedMetrics = ["benchmarkReturn", "beta", "alpha"] as const satisfies readonly MetricId[];
 
-/** Returns a named period that ends with the view. */
 export const namedPeriod = ({ run, today }: LedgerView, name: PeriodName): Period =>
   resolvePeriod(name, today as IsoDate, run.firstDay ?? today);
 
 const noBenchmark: PublicRatio = { refused: ["no-benchmark"] };
 
-/** The ledger, and the same ledger with a benchmark; undefined without one. */
 export interface Measured {
   readonly view: LedgerView;
   readonly against: LedgerView | undefined;
@@ -45,7 +43,6 @@ function figuresIn({ view, against }: Measured, period: Period): Record<string, 
   return Object.fromEntries([...own, ...compared]);
 }
 
-/** Returns the figures of every named period, with the returns of visible holdings. */
 export function publicPeriods(
   measured: Measured,
   open: readonly AssetRow[],

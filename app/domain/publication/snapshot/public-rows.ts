@@ -9,10 +9,9 @@ import { publicAsset } from "./public-assets.ts";
 import type { Shown } from "./public-parts.ts";
 import type { SnapshotRow, SnapshotRows } from "./snapshot.types.ts";
 
-/** Most rows stored; older ones are left out, since a snapshot is read whole. */
+/** Older rows are left out: a snapshot is read whole. */
 const mostRows = 10_000;
 
-/** Returns quantity, price and the change of cash in the row's currency. */
 function amountsOf({ quantity, price, currency, cashEffect }: TransactionRow): SnapshotRow["amounts"] {
   const effect = cashEffect.find((money) => money.currency === currency);
   return {
@@ -22,17 +21,13 @@ function amountsOf({ quantity, price, currency, cashEffect }: TransactionRow): S
   };
 }
 
-/** Returns whether a row of a composite's child falls into the time the child belongs to it. */
 function isInTime({ portfolioId, date }: TransactionRow, children: readonly ChildOf[] | undefined): boolean {
   if (children === undefined) return true;
   const child = children.find(({ id }) => id === portfolioId);
   return child !== undefined && (child.from ?? date) <= date && date <= (child.to ?? date);
 }
 
-/**
- * Returns dates, types and assets of the rows up to the end of the view, newest first. Rows of hidden assets are left
- * out entirely: payment dates would reveal the asset.
- */
+/** Returns rows, newest first. Those of hidden assets are left out: payment dates would reveal the asset. */
 export async function publicRows(db: Db, view: LedgerView, shown: Shown): Promise<SnapshotRows> {
   const { userId, id } = view.portfolio;
   const portfolio = await getPortfolio(db, userId, id);

@@ -4,7 +4,7 @@ import { roundRatio } from "./public-figures.ts";
 import type { Measured } from "./public-periods.ts";
 import type { SnapshotSeries } from "./snapshot.types.ts";
 
-/** Returns the growth of one unit since the first known level. */
+/** Returns the growth of one unit from the first known level. */
 function growthOf(levels: Float64Array): (number | null)[] {
   const base = levels.find((level) => level > 0);
   return Array.from(levels, (level) =>
@@ -12,7 +12,6 @@ function growthOf(levels: Float64Array): (number | null)[] {
   );
 }
 
-/** Returns the daily growth of one unit of the portfolio and of its benchmark over the whole history. */
 export function publicSeries({ view, against }: Measured, period: Period): SnapshotSeries {
   const own = scopeIndex(view, period);
   const other = against && benchmarkIndex(against, period);

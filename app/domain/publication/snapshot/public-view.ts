@@ -4,14 +4,12 @@ import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
 import { type LedgerCtx, loadLedger } from "../../../portfolio/run/load-ledger.ts";
 import { createBoundedCache } from "../../../shared/bounded-cache.ts";
 
-/** Dependencies for building a snapshot, in a request or a job. */
+/** Dependencies of a build, in a request or job. */
 export interface PublicationWorld extends Pick<LedgerCtx, "db" | "memory" | "worker"> {
   readonly now: () => Date;
-  /** Returns the date of "today" in a time zone. */
   readonly todayIn: (timeZone: string) => string;
 }
 
-/** Portfolio and its owner. */
 export interface PublishedPlace {
   readonly userId: string;
   readonly portfolioId: string;
@@ -19,10 +17,7 @@ export interface PublishedPlace {
 
 const memoSize = 60;
 
-/**
- * Cuts the ledger at the end of a day and folds it again without later rows: visitors of a delayed portfolio cannot see
- * the effect of a later row on an earlier day.
- */
+/** Folds the ledger again without later rows: a delayed view must not show their effect on earlier days. */
 function cutAt(view: LedgerView, asOf: IsoDate): LedgerView {
   if (asOf >= view.today) return view;
   const transactions = view.input.transactions.filter(({ date }) => date <= asOf);
@@ -31,8 +26,8 @@ function cutAt(view: LedgerView, asOf: IsoDate): LedgerView {
 }
 
 /**
- * Loads a portfolio as its owner sees it, in its own currency, as of today less a delay: the same for every visitor.
- * @throws AppError NOT_FOUND; OffloadToWorker for a large ledger, where the world allows that
+ * Loads a portfolio in its own currency, as of today less a delay.
+ * @throws AppError NOT_FOUND; OffloadToWorker for a large ledger, where allowed
  */
 export async function loadPublicView(
   { todayIn, ...world }: PublicationWorld,
@@ -49,6 +44,5 @@ export async function loadPublicView(
   return cutAt(await loadLedger(ctx, portfolioId), addDays(today, -delayDays));
 }
 
-/** Returns the days from the first transaction to the end of the view. */
 export const historyDaysOf = ({ run, today }: LedgerView): number =>
   run.firstDay === undefined || run.firstDay > today ? 0 : dayNumber(today) - dayNumber(run.firstDay);

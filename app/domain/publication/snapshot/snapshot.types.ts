@@ -3,13 +3,12 @@ import type { Figure } from "../../../shared/common.schema.ts";
 import type { PeriodName } from "../../../shared/schemas/ledger.schema.ts";
 import type { PublicRatio } from "../../../shared/schemas/publication.schema.ts";
 
-/** A name in both languages. */
 export interface BothNames {
   readonly en: string;
   readonly ru: string;
 }
 
-/** Asset as visitors may see it; for custom assets everything but the type is null. */
+/** For custom assets all but the type is null. */
 export interface SnapshotAsset {
   readonly id: string | null;
   readonly ticker: string | null;
@@ -23,13 +22,11 @@ export interface HoldingAmounts {
   readonly value: Figure;
 }
 
-/** Part of the value: a holding, all hidden assets, or cash in one currency. */
 interface Part {
   readonly weight: PublicRatio;
   readonly amounts: HoldingAmounts | null;
 }
 
-/** Share of the value; keys as in the contract. */
 export interface SnapshotSlice {
   readonly key: string;
   readonly weight: PublicRatio;
@@ -42,13 +39,11 @@ export interface AmountsOfPeriod {
   readonly income: Figure;
 }
 
-/** Figures of a named period that ends with the snapshot. */
 export interface SnapshotPeriod {
   readonly name: PeriodName;
   readonly from: string;
   readonly to: string;
   readonly figures: Readonly<Record<string, PublicRatio>>;
-  /** In the order of the holdings. */
   readonly returns: readonly PublicRatio[];
   readonly amounts: AmountsOfPeriod | null;
 }
@@ -68,7 +63,7 @@ export interface SnapshotBenchmark {
   readonly isTotalReturn: boolean | null;
 }
 
-/** Visitors' view of a portfolio without series and rows: an allow-list, so that nothing else can be stored. */
+/** An allow-list: nothing else can be stored. */
 export interface SnapshotContent {
   readonly name: BothNames;
   readonly currency: string;
@@ -77,7 +72,6 @@ export interface SnapshotContent {
   readonly firstDay: string | null;
   readonly historyDays: number;
   readonly holdingCount: number;
-  /** The last trading day. */
   readonly day: string;
   readonly descriptionHtml: string;
   readonly holdings: readonly (Part & { readonly asset: SnapshotAsset })[];
@@ -91,10 +85,10 @@ export interface SnapshotContent {
   readonly benchmark: SnapshotBenchmark | null;
 }
 
-/** Levels by day from the end of `firstDay` on, 1 on that day; null where unknown. */
+/** 1 at the end of `firstDay`; null where unknown. */
 export interface SnapshotSeries {
   readonly firstDay: string;
-  /** Calendar whose days drawdowns are measured on. */
+  /** Days that drawdowns are measured on. */
   readonly calendar: Calendar;
   readonly index: readonly (number | null)[];
   readonly benchmark: readonly (number | null)[] | null;
@@ -112,5 +106,4 @@ export interface SnapshotRow {
   } | null;
 }
 
-/** Newest first. */
 export type SnapshotRows = readonly SnapshotRow[];

@@ -3,13 +3,11 @@ import { axisMoney, type ChartLook, day, dayLabels, fullMoney } from "../chart-l
 import type { EChartsOption } from "../chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
 
-/** A month of a projection. */
 export interface BandPoint {
   readonly date: string;
   readonly low: number;
   readonly median: number;
   readonly high: number;
-  /** Value without any return. */
   readonly paidIn: number;
 }
 
@@ -23,7 +21,6 @@ export interface BandTexts {
 
 const parts = ["high", "median", "low", "paidIn"] as const;
 
-/** A range that opens with time, its middle as a line, deposits as steps, a target straight across where there is one. */
 export function bandOption(
   points: readonly BandPoint[],
   target: number | null,
@@ -106,10 +103,8 @@ export function bandOption(
 
 const columns = ["low", "median", "high", "paidIn"] as const;
 
-/** Rows of "show data". */
 export const bandRows = (points: readonly BandPoint[], look: ChartLook): string[][] =>
   points.map((point) => [day(point.date, look), ...columns.map((part) => fullMoney(point[part], look))]);
 
-/** The same for a spreadsheet. */
 export const bandPlainRows = (points: readonly BandPoint[]): string[][] =>
   points.map((point) => [point.date, ...columns.map((part) => plainNumber(point[part]))]);

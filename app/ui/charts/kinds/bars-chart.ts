@@ -3,9 +3,7 @@ import { axisMoney, type ChartLook, fullMoney, month, monthLabels, percent } fro
 import type { EChartsOption } from "../chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
 
-/** One bar; null where the figure is refused. */
 export interface Bar {
-  /** `2024-03` */
   readonly month: string;
   readonly value: number | null;
 }
@@ -15,10 +13,7 @@ export type BarsKind = "results" | "amounts" | "shares";
 const barText = (value: number, kind: BarsKind, look: ChartLook): string =>
   kind === "shares" ? percent(value, look) : fullMoney(value, look, kind === "results" ? "always" : "minus");
 
-/**
- * Bars by month from zero. `results`: gain and loss colours and signs; `amounts`: one colour; `shares`: ratios of a
- * whole in one colour.
- */
+/** Bars by month from zero. `results`: gain and loss colours with signs; `amounts` and `shares`: one colour. */
 export function barsOption(bars: readonly Bar[], kind: BarsKind, look: ChartLook): EChartsOption {
   const { colors } = look;
   const colorOf = (value: number) =>
@@ -67,10 +62,8 @@ export function barsOption(bars: readonly Bar[], kind: BarsKind, look: ChartLook
   };
 }
 
-/** Rows of "show data". */
 export const barsRows = (bars: readonly Bar[], kind: BarsKind, look: ChartLook): string[][] =>
   bars.map((bar) => [month(bar.month, look), bar.value === null ? "—" : barText(bar.value, kind, look)]);
 
-/** The same for a spreadsheet. */
 export const barsPlainRows = (bars: readonly Bar[]): (string | null)[][] =>
   bars.map(({ month: name, value }) => [name, value === null ? null : plainNumber(value)]);

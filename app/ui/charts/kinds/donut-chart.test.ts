@@ -9,16 +9,14 @@ it("five slices are named, and the rest is one while it is at most a fifth", () 
   const folded = foldedOf([0.3, 0.2, 0.15, 0.1, 0.05, 0.05, 0.05, 0.05, 0.05]);
   expect(folded).toHaveLength(6);
   expect(folded.at(-1)).toMatchObject({ name: "Other", isOther: true });
-  // 4 × 0.05
   expect(folded.at(-1)?.ratio).toBeCloseTo(0.2, 12);
 });
 
 it("a rest above a fifth of the whole gives its largest slices a name, up to ten", () => {
-  // 12 × 0.08 + 0.04: after eight are named, 4 × 0.08 + 0.04 = 0.36; after ten 0.2.
   const folded = foldedOf([...Array(12).fill(0.08), 0.04]);
   expect(folded.filter(({ isOther }) => !isOther)).toHaveLength(10);
   expect(folded.at(-1)?.ratio).toBeCloseTo(0.2, 12);
-  // Of many alike the rest stays larger than a fifth.
+  // With many equal slices the rest stays above a fifth.
   const many = foldedOf(Array(50).fill(0.02));
   expect(many).toHaveLength(11);
   expect(many.at(-1)?.ratio).toBeCloseTo(0.8, 12);

@@ -4,21 +4,18 @@ import { escapeHtml, textStyle, tooltipBase } from "../option-parts.ts";
 
 export interface Slice {
   readonly name: string;
-  /** Share of the whole, 0.12 is 12 %. */
   readonly ratio: number;
-  /** Number of its colour; absent: by its place. */
   readonly series?: number | "other";
 }
 
-/** Named slices of a donut: five suffice, more than ten look alike. */
+/** Named slices: five suffice, more than ten look alike. */
 const [fewest, most] = [5, 10];
-/** Share of the whole above which "Other" hides too much. */
+/** Share above which "Other" hides too much. */
 const mostOther = 0.2;
 
 /**
- * The largest slices and "Other": five are named, and one more at a time while the rest is above a fifth of the whole,
- * up to ten. The rest of many small slices stays larger than that: the list beside the chart has them all. "Other" is
- * never one slice alone, which has a name.
+ * Returns the largest slices and "Other": five, up to ten while the rest exceeds a fifth. "Other" never replaces a
+ * single slice.
  */
 export function foldSlices(
   slices: readonly Slice[],
@@ -35,11 +32,10 @@ export function foldSlices(
   return rest.length > 0 ? [...marked, { name: other, ratio: sumOf(rest), isOther: true }] : marked;
 }
 
-/** Text of each drawn slice, for the arrow keys. */
 export const donutTexts = (slices: readonly Slice[], other: string, look: ChartLook): string[] =>
   foldSlices(slices, other).map(({ name, ratio }) => `${name} ${percent(ratio, look)}`);
 
-/** A donut of shares; names and percentages stand in the list beside it, so it carries no labels. */
+/** Donut without labels: the list beside it has names and percentages. */
 export function donutOption(slices: readonly Slice[], other: string, look: ChartLook): EChartsOption {
   const { colors } = look;
   return {

@@ -12,47 +12,40 @@ import type { EChartsOption } from "../chart-option.ts";
 import type { LineDash } from "../line-dash.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
 
-/** A day of several lines, in their order; null = not known. */
 export interface LinesPoint {
   readonly date: string;
   readonly values: readonly (number | null)[];
 }
 
-/** Dashes that distinguish lines besides colour. */
 const dashes = ["solid", "dashed", "dotted", [8, 3, 2, 3], [2, 6], [12, 4]] as const;
 
 export interface LineStyle {
   readonly color: string;
   readonly type: LineDash;
   readonly width: number;
-  /** Money put in: steps instead of a slope. */
   readonly isSteps?: boolean;
 }
 
-/** Colour and dash of the line at a place; the first is the reader's own. */
 export const lineStyleOf = (place: number, { colors }: ChartLook): LineStyle => ({
   color: (place === 0 ? colors.accent : colors.series[place - 1]) ?? colors.muted,
   type: dashes[place] ?? "solid",
   width: place === 0 ? 2 : 1.5,
 });
 
-/** Unit of the values of lines; ratios are written in percent, counts are whole numbers. */
+/** Ratios are written in percent, counts as whole numbers. */
 export type LinesUnit = "ratio" | "money" | "count";
 
 interface LinesOptions {
-  /** Under the first line: how deep it is below zero. */
   readonly isFilled?: boolean;
   readonly unit?: LinesUnit;
   readonly styleOf?: (place: number, look: ChartLook) => LineStyle;
 }
 
-/** Lines given by their names with a value a day as days with a value a line. */
 export const toLinesPoints = (
   days: readonly string[],
   lines: readonly { readonly values: readonly (number | null)[] }[],
 ): LinesPoint[] => days.map((date, at) => ({ date, values: lines.map(({ values }) => values[at] ?? null) }));
 
-/** Values by day as lines; the axis does not start at zero. */
 export function linesOption(
   points: readonly LinesPoint[],
   names: readonly string[],
@@ -84,7 +77,6 @@ export function linesOption(
     },
     yAxis: {
       ...valueAxis(look, (value) => onAxis(value, look)),
-      // Counts begin at zero and have no halves.
       ...(unit === "count" ? { minInterval: 1 } : { scale: true }),
     },
     series: names.map((name, place) => {
@@ -106,7 +98,6 @@ export function linesOption(
   };
 }
 
-/** The day, and what each line is on it. */
 export const lineTexts = (
   { date, values }: LinesPoint,
   names: readonly string[],
@@ -122,7 +113,6 @@ function valueText(value: number | null | undefined, look: ChartLook, unit: Line
   return { money: fullMoney, ratio: percent, count }[unit](value, look);
 }
 
-/** Rows of "show data", newest first. */
 export const linesRows = (
   points: readonly LinesPoint[],
   look: ChartLook,
@@ -132,6 +122,5 @@ export const linesRows = (
     .toReversed()
     .map(({ date, values }) => [day(date, look), ...values.map((value) => valueText(value, look, unit))]);
 
-/** The same for a spreadsheet, oldest first. */
 export const linesPlainRows = (points: readonly LinesPoint[]): (string | null)[][] =>
   points.map(({ date, values }) => [date, ...values.map((value) => (value === null ? null : String(value)))]);

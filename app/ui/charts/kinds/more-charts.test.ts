@@ -37,7 +37,6 @@ it("of more than twelve shares the smallest are one", () => {
   const shares = Array.from({ length: 14 }, (_, at) => ({ name: `${at}`, ratio: 0.1 - at / 1000 }));
   const shown = foldShares(shares, "Other");
   expect(shown).toHaveLength(12);
-  // 0.089 + 0.088 + 0.087
   expect(shown.at(-1)).toMatchObject({ name: "Other", isUnknown: true });
   expect(shown.at(-1)?.ratio).toBeCloseTo(0.264, 12);
   expect(foldShares(shares.slice(0, 12), "Other")).toHaveLength(12);
@@ -68,7 +67,7 @@ it.each([60, 90, 120, 240])("labels of values do not touch each other in a card 
 });
 
 it.each([
-  // Widths in pixels of the page's font at 12 px, as a browser measures them.
+  // Pixels at 12 px in the page's font, as measured by a browser.
   ["Custom asset (Stock)", 121],
   ["Wholesome Agricultural Gr…", 162],
   ["MMMMMMMMMMMM", 132],

@@ -8,7 +8,7 @@ const look = {
   currency: "USD",
   isStealth: false,
 } as const;
-/** A series of which every other day was left out; the newest close is of the evening before today. */
+/** Every other day is left out; the newest close is yesterday's. */
 const points = ["2024-01-02", "2024-01-04", "2024-01-06", "2024-01-08"].map((date, at) => ({
   ...{ date, close: 10 + at },
 }));

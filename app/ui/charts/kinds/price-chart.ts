@@ -16,22 +16,19 @@ export interface PricePoint {
   readonly close: number;
 }
 
-/** An own row on a day of the chart that changed how much is held. */
+/** Transaction that changed the quantity held. */
 export interface PriceMark {
   readonly date: string;
   readonly name: string;
-  /** It came, bought or not; otherwise it went. */
   readonly isIncrease: boolean;
 }
 
 interface PriceChartLook {
   readonly name: string;
   readonly look: ChartLook;
-  /** Closes of a bond are percent of its nominal. */
   readonly isPercent?: boolean;
 }
 
-/** Direction of a point's flows: in, out, or both in the days of the point. */
 export type MarkSign = "in" | "out" | "both";
 
 const symbols: Readonly<Record<MarkSign, string>> = {
@@ -40,7 +37,7 @@ const symbols: Readonly<Record<MarkSign, string>> = {
   both: "diamond",
 };
 
-/** Closes as a line, own rows on it: a triangle up for what came, down for what went, a diamond for both. */
+/** Closes as a line; triangles mark transactions (up for in, down for out), a diamond both. */
 export function priceChartOption(
   points: readonly PricePoint[],
   marks: readonly PriceMark[],
@@ -116,7 +113,7 @@ export function priceChartOption(
   };
 }
 
-/** Texts of own rows beside the closes, a list for every point: name, and its own day where the point has another. */
+/** Texts of transactions by point, with their day if it differs. */
 export function markTexts(
   points: readonly PricePoint[],
   marks: readonly PriceMark[],
@@ -130,7 +127,6 @@ export function markTexts(
   );
 }
 
-/** The signs that a chart has, each once. */
 export const markSigns = (
   points: readonly PricePoint[],
   marks: readonly PriceMark[],
@@ -146,10 +142,7 @@ function signOf(marks: readonly PriceMark[]): MarkSign {
   return hasOut ? "out" : "in";
 }
 
-/**
- * Rows by the point they stand at: long series are thinned, so it is the first one on or after the day; of today,
- * which has no close yet, the last.
- */
+/** Assigns transactions to the first point on or after their day (long series are thinned); today's to the last. */
 function placeMarks(points: readonly PricePoint[], marks: readonly PriceMark[]) {
   const placed = new Map<number, readonly PriceMark[]>();
   for (const mark of marks) {

@@ -13,7 +13,7 @@ const texts = { risk: "Volatility", gain: "Return" };
 const whole = { name: "Portfolio", risk: 0.18, gain: 0.13, isWhole: true };
 const holding = (name: string, risk: number, gain: number) => ({ name, risk, gain, isWhole: false });
 
-/** Holdings as near to each other as those of one market are. */
+/** Holdings as close together as those of one market. */
 const crowd = [
   whole,
   ...["NEFTEKOT", "GAZBEREG", "RUDOGOR", "POLKA5", "CHAINIK", "BIRZHAKA", "KOPILKA", "SVYAZLES"].map(
@@ -21,7 +21,6 @@ const crowd = [
   ),
 ];
 
-/** Names as drawn at a width: their text with where it begins and how far it reaches. */
 function namesAt(width: number, points = crowd) {
   const svg = renderChartSvg(scatterOption(points, texts, look), look, { width, height: 340 });
   return [...svg.matchAll(/<text ([^>]*)>([^<]+)<\/text>/g)].flatMap(([, attributes = "", name = ""]) => {
@@ -40,7 +39,6 @@ it.each([1146, 326])(
   (width) => {
     const names = namesAt(width);
     expect(names.length).toBeGreaterThanOrEqual(width > 1000 ? 9 : 4);
-    // The first in the list chooses first.
     expect(names[0]?.name).toBe("Portfolio");
     for (const [index, one] of names.entries()) {
       expect([one.left >= 0, one.right <= width]).toEqual([true, true]);

@@ -5,12 +5,10 @@ import type { EChartsOption } from "../chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase } from "../option-parts.ts";
 import { type Box, placeNames } from "../place-names.ts";
 
-/** Something by its risk and its return, both ratios. */
 export interface ScatterPoint {
   readonly name: string;
   readonly risk: number;
   readonly gain: number;
-  /** The reader's own whole: drawn larger, in the accent. */
   readonly isWhole: boolean;
 }
 
@@ -19,7 +17,7 @@ export interface ScatterTexts {
   readonly gain: string;
 }
 
-/** Risk to the right, return upwards, every point with its name where there is room; the others tell it when asked. */
+/** Plots risk to the right, return upwards; names that do not fit are in the tooltip. */
 export function scatterOption(
   points: readonly ScatterPoint[],
   texts: ScatterTexts,
@@ -52,7 +50,7 @@ export function scatterOption(
     series: [
       {
         type: "custom",
-        // The name belongs to the data: the server keeps pictures by what they are drawn from.
+        // Part of the data because the server caches pictures by it.
         data: points.map(({ name, risk, gain, isWhole }) => ({ name, value: [risk, gain, isWhole ? 1 : 0] })),
         dimensions: ["risk", "gain", "isWhole"],
         encode: { x: "risk", y: "gain" },
@@ -67,7 +65,6 @@ export function scatterOption(
   };
 }
 
-/** A point where it is drawn, and its name where there is room for it. */
 interface Spot {
   readonly point: ScatterPoint;
   readonly x: number;
@@ -76,7 +73,6 @@ interface Spot {
   readonly name: Box | null;
 }
 
-/** The part of the picture between the axes. */
 interface Grid {
   readonly x: number;
   readonly y: number;
@@ -84,10 +80,10 @@ interface Grid {
 }
 
 const nameSize = 11;
-/** Of a letter against the size of the writing, rather too much: names are capitals and digits. */
+/** Width of a letter relative to the font size, overestimated for capitals. */
 const letter = 0.68;
 
-/** Drawn anew for every size of the picture; who is first in the list (the whole, then the largest) chooses first. */
+/** Places points and names, recomputed per size; earlier points choose first. */
 function spotsOf(points: readonly ScatterPoint[], api: CustomSeriesRenderItemAPI, grid: Grid): Spot[] {
   const spots = points.map((point) => {
     const [x = 0, y = 0] = api.coord([point.risk, point.gain]);
@@ -110,7 +106,6 @@ function drawSpot({ point, x, y, radius, name }: Spot, look: ChartLook) {
   const fill = (point.isWhole ? colors.accent : colors.series[0]) ?? colors.accent;
   const dot = { type: "circle" as const, shape: { cx: x, cy: y, r: radius }, style: { fill, opacity: 0.8 } };
   if (!name) return dot;
-  // Towards the point, so that a name that is shorter than was thought stands as near to it.
   const [align, at] =
     name.left > x
       ? (["left", name.left] as const)
@@ -127,17 +122,14 @@ function drawSpot({ point, x, y, radius, name }: Spot, look: ChartLook) {
   return { type: "group" as const, children: [dot, text] };
 }
 
-/** A point in words. */
 export const scatterTexts = (
   { name, risk, gain }: ScatterPoint,
   texts: ScatterTexts,
   look: ChartLook,
 ): string[] => [name, `${texts.risk} ${percent(risk, look)}`, `${texts.gain} ${percent(gain, look)}`];
 
-/** Rows of "show data". */
 export const scatterRows = (points: readonly ScatterPoint[], look: ChartLook): string[][] =>
   points.map(({ name, risk, gain }) => [name, percent(risk, look), percent(gain, look)]);
 
-/** The same for a spreadsheet. */
 export const scatterPlainRows = (points: readonly ScatterPoint[]): string[][] =>
   points.map(({ name, risk, gain }) => [name, plainNumber(risk), plainNumber(gain)]);

@@ -2,20 +2,16 @@ import { type ChartLook, percent } from "../chart-look.ts";
 import type { EChartsOption } from "../chart-option.ts";
 import { escapeHtml, textStyle, tooltipBase } from "../option-parts.ts";
 
-/** A share of a whole. */
 export interface Share {
   readonly name: string;
-  /** 0.12 is 12 %; below zero for what is owed. */
+  /** 0.12 is 12%; negative for debt. */
   readonly ratio: number;
-  /** Unknown: outlined like "Other". */
   readonly isUnknown?: boolean;
 }
 
-/** More bars are one: their sum. */
 const mostShares = 12;
 const barHeight = 26;
 
-/** The largest shares, the rest as one. */
 export function foldShares(shares: readonly Share[], other: string): readonly Share[] {
   if (shares.length <= mostShares) return shares;
   const rest = shares.slice(mostShares - 1);
@@ -23,12 +19,10 @@ export function foldShares(shares: readonly Share[], other: string): readonly Sh
   return [...shares.slice(0, mostShares - 1), { name: other, ratio, isUnknown: true }];
 }
 
-/** Height that gives every bar the same room. */
 export const sharesHeight = (count: number): number => Math.max(1, count) * barHeight + 8;
 
 const shorten = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name);
 
-/** Lying bars from zero, the largest at the top, each with its name and its percentage. */
 export function sharesOption(shares: readonly Share[], look: ChartLook): EChartsOption {
   const { colors } = look;
   const colorOf = ({ ratio, isUnknown }: Share) =>
@@ -36,7 +30,7 @@ export function sharesOption(shares: readonly Share[], look: ChartLook): ECharts
   return {
     animation: false,
     textStyle: textStyle(look),
-    // On the server names are measured without their font, up to 10 px too narrow.
+    // The server measures names without their font, up to 10 px too narrow.
     grid: {
       left: 14,
       right: 60,

@@ -3,30 +3,24 @@ import { axisMoney, type ChartLook, day, dayLabels, fullMoney } from "../chart-l
 import type { EChartsOption } from "../chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
 
-/** One evening of the value chart. */
 export interface ValuePoint {
   readonly date: string;
   readonly value: number | null;
   readonly netDeposits: number | null;
-  /** Value of the same money in the benchmark. */
   readonly benchmark?: number | null | undefined;
 }
 
 export interface ValueChartTexts {
   readonly value: string;
-  /** Absent: nothing is drawn under the line. */
   readonly deposits?: string | undefined;
-  /** Absent: nothing is drawn beside it. */
   readonly benchmark?: string | undefined;
 }
 
-/** Dash and colour of the line beside the value. */
 export const besideDash: readonly number[] = [8, 3, 2, 3];
 export const besideColor = ({ colors }: ChartLook): string => colors.series[0] ?? colors.muted;
 
 /**
- * Value as a line, deposits as steps under it, so that saving is never mistaken for gain. The value axis does not
- * start at zero: it is a line.
+ * Draws value as a line, deposits as steps, so that saving is not mistaken for gain. The axis need not start at zero.
  */
 export function valueChartOption(
   points: readonly ValuePoint[],
@@ -87,13 +81,10 @@ export function valueChartOption(
   };
 }
 
-/** An axis spans at least a tenth of what it shows, in about four steps. */
+/** An axis spans at least a tenth of its value, in about four steps. */
 const [leastSpan, steps] = [0.1, 4];
 
-/**
- * Ends of an axis for values that are close to each other: the default axis would span only their difference, and a fee
- * of 15 on 30,550 would look like a fall to nothing.
- */
+/** Returns axis bounds for close values: otherwise a fee of 15 on 30,550 looks like a total loss. */
 export function calmSpan(points: readonly ValuePoint[]): { min?: number; max?: number; interval?: number } {
   const values = points
     .flatMap(({ value, netDeposits, benchmark }) => [value, netDeposits, benchmark])
@@ -132,7 +123,6 @@ const depositSteps = (points: readonly ValuePoint[], name: string, { colors }: C
   sampling: "lttb" as const,
 });
 
-/** Rows of "show data": newest first, so that today is at the top; a column for each text there is. */
 export const valueChartRows = (
   points: readonly ValuePoint[],
   texts: ValueChartTexts,
@@ -145,7 +135,7 @@ export const valueChartRows = (
       ...columnsOf(point, texts).map((value) => (value === null ? "—" : fullMoney(value, look))),
     ]);
 
-/** The same for a spreadsheet, oldest first; no amount leaves while amounts are hidden. */
+/** Rows for a spreadsheet, oldest first; amounts stay hidden in stealth. */
 export const valueChartPlainRows = (
   points: readonly ValuePoint[],
   texts: ValueChartTexts,
@@ -156,7 +146,6 @@ export const valueChartPlainRows = (
     ...columnsOf(point, texts).map((value) => (value === null || look.isStealth ? null : plainNumber(value))),
   ]);
 
-/** Names of the columns after the day. */
 export const valueChartColumns = ({ value, deposits, benchmark }: ValueChartTexts): string[] =>
   [value, deposits, benchmark].filter((name) => name !== undefined);
 

@@ -3,10 +3,8 @@ import { axisMoney, type ChartLook, fullMoney } from "../chart-look.ts";
 import type { EChartsOption } from "../chart-option.ts";
 import { escapeHtml, gridBase, textStyle, tooltipBase, valueAxis } from "../option-parts.ts";
 
-/** A bar of a waterfall: a level from zero, or what changes it. */
 export interface Fall {
   readonly name: string;
-  /** Levels stand on zero; changes on the level before them. */
   readonly kind: "level" | "flow" | "result";
   readonly amount: number;
 }
@@ -16,7 +14,6 @@ interface Bar extends Fall {
   readonly high: number;
 }
 
-/** Start and end of each bar. */
 export function waterfallBars(falls: readonly Fall[]): Bar[] {
   let level = 0;
   return falls.map((fall) => {
@@ -26,7 +23,6 @@ export function waterfallBars(falls: readonly Fall[]): Bar[] {
   });
 }
 
-/** Steps from one value to another. Money below zero is not drawn as a step. */
 export function waterfallOption(falls: readonly Fall[], look: ChartLook): EChartsOption {
   const { colors } = look;
   const bars = waterfallBars(falls);
@@ -84,10 +80,8 @@ export function waterfallOption(falls: readonly Fall[], look: ChartLook): EChart
 const amountText = ({ kind, amount }: Fall, look: ChartLook): string =>
   fullMoney(amount, look, kind === "level" ? "minus" : "always");
 
-/** Rows of "show data". */
 export const waterfallRows = (falls: readonly Fall[], look: ChartLook): string[][] =>
   falls.map((fall) => [fall.name, amountText(fall, look)]);
 
-/** The same for a spreadsheet. */
 export const waterfallPlainRows = (falls: readonly Fall[]): string[][] =>
   falls.map(({ name, amount }) => [name, plainNumber(amount)]);

@@ -3,7 +3,6 @@ import { type Derivation, resultOf } from "../derivation.ts";
 
 const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
 
-/** Computes a derivation's parts by its operation; NaN for more than arithmetic. */
 export function computeDerivation({ operation, parts }: Derivation): number {
   if (operation === "input" && parts.length !== 1) return Number.NaN;
   const values = parts.map(({ figure }) => numberOf(figure));

@@ -1,7 +1,4 @@
-/**
- * Possible orders of one asset in float64 money of the view: `lots` whole lots, bought (positive) or sold (negative),
- * within [from, to] of their side.
- */
+/** Possible orders of one asset, in float64 money of the view: whole lots, bought (positive) or sold (negative). */
 export interface Choice {
   readonly id: string;
   /** Current value - target. */
@@ -16,7 +13,7 @@ export interface Choice {
   readonly buy: LotRange;
   readonly sell: LotRange;
   readonly fees: NumericFees;
-  /** Returns exact money spent, fee included; negative = received. */
+  /** Exact money spent, fee included; negative = received. */
   readonly spendExactly: (lots: number) => bigint;
 }
 
@@ -47,7 +44,7 @@ export function pricedAt(choice: Choice, lots: number, price: number): number {
   return costOf(choice, lots) + price * spendOf(choice, lots);
 }
 
-/** Range of orders with a convex priced objective, and its minimum. */
+/** Range of orders with a convex priced objective. */
 export interface Run extends LotRange {
   readonly best: number;
 }
@@ -77,8 +74,8 @@ function endOfMinimum({ fees, lotMoney }: Choice): number {
 }
 
 /**
- * Returns the convex ranges of an asset at a price of cash: selling, no order, buying. Each is a square plus the larger
- * of two lines (the fee), so the minimum is next to a zero of a slope or to the corner of the fee.
+ * Returns the convex ranges at a price of cash: selling, no order, buying. Each is a square plus the larger of two
+ * lines (the fee): its minimum is next to a zero of a slope or to the corner of the fee.
  */
 export function runsOf(choice: Choice, price: number): Run[] {
   const { drift, lotMoney, weight, perMoved, buy, sell, fees } = choice;
@@ -111,7 +108,6 @@ export function bestAt(choice: Choice, price: number): number {
   return best;
 }
 
-/** Returns true when the smallest order has a fee of its own or exceeds one lot. */
 export function hasJump({ fees, buy, sell }: Choice): boolean {
   const isMinimal = (range: LotRange): boolean => range.to >= range.from && range.from > 1;
   return fees.fixed > 0 || fees.minimum > 0 || isMinimal(buy) || isMinimal(sell);

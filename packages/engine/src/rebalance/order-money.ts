@@ -11,7 +11,6 @@ export function amountOf(asset: RebalanceAsset, quantity: bigint): Money {
   return divideByPower(quantity * asset.price, PER_AMOUNT) as Money;
 }
 
-/** Converts money to the view's currency, rounded half to even. */
 export function inView(money: bigint, rate: Dec): Money {
   return divideByPower(money * rate, PER_DEC) as Money;
 }
@@ -27,7 +26,6 @@ export function cashInView(cash: readonly CashBalance[]): Money {
   return sum as Money;
 }
 
-/** Returns the fee of an order in the view's currency; 0 without an order. */
 export function feeOf(fees: FeeModel | undefined, money: bigint): Money {
   if (fees === undefined || money === 0n) return 0n as Money;
   const charged = fees.fixed + divideByPower(abs(money) * fees.percent, PER_DEC);

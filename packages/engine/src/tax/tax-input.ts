@@ -2,20 +2,19 @@ import type { IsoDate } from "../days/iso-date.ts";
 import type { Reason } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 
-/** Exact money of a currency (ISO 4217). */
 export interface TaxAmount {
   readonly amount: Money;
   readonly currency: string;
 }
 
-/** Converted at the rate of its own day, such as a fee's. */
+/** Converted at the rate of its own day. */
 export interface DatedAmount extends TaxAmount {
   readonly day: IsoDate;
 }
 
 /**
  * Exact `to` per one `from` on a day; undefined = unknown. A Russian report needs the Bank of Russia's rate in force,
- * per unit of the currency.
+ * per unit.
  */
 export type TaxRate = (from: string, to: string, day: IsoDate) => Dec | undefined;
 
@@ -30,10 +29,7 @@ export interface TaxSide {
   readonly fees: readonly DatedAmount[];
 }
 
-/**
- * Slice of a lot closed by sale, redemption or amortisation. `sold` before `acquired` is a short position; it counts on
- * the later day.
- */
+/** Slice of a lot. `sold` before `acquired` is a short position; it counts on the later day. */
 export interface TaxDisposal {
   readonly assetId: string;
   readonly accountId: string;
@@ -60,7 +56,7 @@ export interface TaxIncome {
   readonly country: string;
   /** Highest rate allowed by the treaty, 0.1 = 10 %; absent = no treaty. */
   readonly treatyRate?: Dec;
-  /** Accrued interest paid at purchase, each part with its own day. */
+  /** Accrued interest paid at purchase. */
   readonly deductions?: readonly DatedAmount[];
 }
 

@@ -20,8 +20,8 @@ export interface RuOperations {
 }
 
 /**
- * Computes results of securities and derivatives by group (НК РФ ст. 214.1 п. 12), before and after netting. Coupons
- * belong to the securities' base since 2021 (102-ФЗ of 2020-04-01), so a loss of a sale offsets them.
+ * Computes results by group (НК РФ ст. 214.1 п. 12), before and after netting. Coupons belong to the securities' base
+ * since 2021 (102-ФЗ of 2020-04-01).
  */
 export function ruOperations(gains: readonly RuGainRow[], coupons: readonly RuIncomeRow[]): RuOperations {
   const results = noResults();

@@ -46,10 +46,9 @@ export interface RuTaxInput {
   /** The Bank of Russia's rate in force. */
   readonly rate: TaxRate;
   readonly carriedLosses: readonly CarriedLoss[];
-  /** Salary and other bases of the year after deductions, in roubles: they fill the brackets first. */
+  /** Salary and other bases after deductions, in roubles: they fill the brackets first. */
   readonly otherBases?: Money;
-  /** Withheld by brokers for operations of the year, in roubles. */
+  /** For operations of the year, in roubles. */
   readonly withheldByAgents?: Money;
-  /** False when the long-holding relief is not claimed. */
   readonly isLongHoldingClaimed?: boolean;
 }

@@ -18,12 +18,12 @@ export function toMinorUnit({ numerator, denominator }: Fraction, currency: stri
   return (divideHalfEven(numerator, denominator * minor) * minor) as Money;
 }
 
-/** Rounds money of one bond to the minor unit where it is published so. */
+/** Rounds to the minor unit where it is published so. */
 export function perBond(exact: Fraction, { currency, roundsPerBond }: PerBond): Fraction {
   return roundsPerBond ? exactly(toMinorUnit(exact, currency)) : exact;
 }
 
-/** Rounds half to even to 10 decimals, for display only: never multiply it. */
+/** For display only: never multiply it. */
 export function asMoney({ numerator, denominator }: Fraction): Money {
   return divideHalfEven(numerator, denominator) as Money;
 }
@@ -33,8 +33,8 @@ export function asNumber(exact: Fraction): number {
 }
 
 /**
- * Returns money of `quantity` bonds (18 decimals): rounded per bond where it is published so, otherwise once on the
- * whole position to the minor unit.
+ * Returns money of `quantity` bonds (18 decimals): rounded per bond where published so, otherwise once on the whole
+ * position.
  */
 export function ofPosition(exact: Fraction, quantity: bigint, { currency, roundsPerBond }: PerBond): Money {
   const { numerator, denominator } = exact;

@@ -1,16 +1,16 @@
 import { momentsOf } from "./moments.ts";
 import { type Refused, refusalOn, tooFew } from "./statistic.ts";
 
-/** Simple returns (0.01 = 1 %) per observed day or period, ascending; each covers the time since the previous one. */
+/** Simple returns (0.01 = 1 %) per observed day or period, ascending. */
 export interface ReturnSeries {
   /** Day numbers at the end of each return. */
   readonly days: Int32Array;
   readonly returns: Float64Array;
-  /** Start of the first return; by default the day before it. */
+  /** Start of the first return; defaults to the day before it. */
   readonly from?: number;
 }
 
-/** Growth index per calendar day; element 0 is the end of `firstDay`, NaN = unknown. */
+/** Per calendar day; element 0 is the end of `firstDay`, NaN = unknown. */
 export interface IndexSeries {
   readonly firstDay: number;
   readonly values: Float64Array;
@@ -23,7 +23,6 @@ export function startOf({ days, from }: ReturnSeries): number {
   return from ?? (days[0] ?? 0) - 1;
 }
 
-/** Returns the growth of 1 over the series. */
 export function growthOf(returns: Float64Array): number {
   let growth = 1;
   for (let i = 0; i < returns.length; i++) growth *= 1 + (returns[i] ?? 0);
@@ -31,8 +30,8 @@ export function growthOf(returns: Float64Array): number {
 }
 
 /**
- * Checks for at least `needed` usable returns. Refusals: `missing-return` {date} for NaN or infinity,
- * `impossible-return` {date} below -100 %, `too-few-observations` {have, needed}.
+ * Refuses `missing-return` {date} for NaN or infinity, `impossible-return` {date} below -100 %, `too-few-observations`
+ * {have, needed}.
  */
 export function faultOf({ days, returns }: ReturnSeries, needed: number): Refused | undefined {
   if (!momentsOf(returns).isUsable) {
@@ -44,9 +43,8 @@ export function faultOf({ days, returns }: ReturnSeries, needed: number): Refuse
 }
 
 /**
- * Returns daily returns of an index, index(d) / index(d - 1) - 1. A missing day has none: its change is part of the
- * next known return. With `values` (end-of-day money, same shape) days with nothing invested at either end have none,
- * so that they do not lower the volatility.
+ * Returns daily returns of an index; a missing day's change is part of the next known return. With `values` (end-of-day
+ * money, same shape) days with nothing invested at either end have none, so that they do not lower the volatility.
  */
 export function returnsOfIndex(
   { firstDay, values: index }: IndexSeries,

@@ -1,6 +1,6 @@
 /**
  * Creates a deterministic generator of numbers in [0, 1) (mulberry32, Tommy Ettinger 2017, public domain). Not for
- * secrets: 32 bits of state.
+ * secrets.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -2,15 +2,15 @@ import { fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import type { Money } from "../money/decimal.ts";
 
-/** Price set by the owner, in force from this day. */
+/** In force from this day. */
 export interface OwnerPrice {
   readonly date: IsoDate;
   readonly price: Money;
 }
 
 /**
- * Returns the owner's last price at or before a day, with its date; of two on one day the later listed counts. Refuses
- * `value-unknown` {date} before the first price.
+ * Returns the owner's last price at or before a day; of two on one day the later listed counts. Refuses `value-unknown`
+ * {date} before the first price.
  */
 export function staticValue(
   prices: readonly OwnerPrice[],

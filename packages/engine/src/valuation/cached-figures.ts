@@ -12,10 +12,10 @@ export type CachedFigures = (Figure | undefined)[];
 
 type FiguresByDays = Map<number, CachedFigures>;
 
-/** Keyed by account: an edit of other assets invalidates nothing. */
+/** By account: an edit of other assets invalidates nothing. */
 const figuresOf = oncePer((_account: PositionAccount) => new Map<Calendar, FiguresByDays>());
 
-/** Returns cached figures of an asset and range; undefined for scopes without an account. */
+/** Undefined for scopes without an account. */
 export function cachedFigures(state: RunState, scope: Scope, range: DayRange): CachedFigures | undefined {
   const account = scope.kind === "asset" ? state.positions.get(scope.assetId) : undefined;
   if (account === undefined) return undefined;

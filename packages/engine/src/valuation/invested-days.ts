@@ -15,7 +15,7 @@ function addUp({ high, low, unknown }: CostChanges, costs: Float64Array): void {
   }
 }
 
-/** Reused buffer: allocating it costs more than the sums. */
+/** Allocating it costs more than the sums. */
 let room: CostChanges = { high: new Float64Array(0), low: new Float64Array(0), unknown: new Int32Array(0) };
 
 function noChanges(length: number): CostChanges {
@@ -34,8 +34,8 @@ function noChanges(length: number): CostChanges {
 }
 
 /**
- * Returns cost + cash at the end of each day of [from, to]; NaN while a cost is unknown and after the last day of the
- * run. Changes are summed as half words, exact in float64, so each day is rounded once.
+ * Returns cost + cash at the end of each day of [from, to]; NaN while a cost is unknown. Sums of half words are exact
+ * in float64, so each day is rounded once.
  */
 export function investedDays(state: RunState, accounts: Accounts, { from, to }: DayRange): Float64Array {
   const length = to - from + 1;

@@ -28,7 +28,6 @@ export interface TracePrice {
   readonly source: string;
   readonly stale?: true;
   readonly usedOn: IsoDate;
-  /** Intraday price instead of a close. */
   readonly running?: TraceRunning;
 }
 
@@ -39,16 +38,15 @@ export interface TraceRate {
   readonly rate: string;
   readonly source: string;
   readonly usedOn: IsoDate;
-  /** Rank among the sources of the run. */
+  /** Among the sources of the run. */
   readonly series: number;
-  /** From the portfolio's preferred source. */
   readonly isPreferred?: true;
   readonly inForce?: TraceInForce;
 }
 
 /**
- * Formula, parameters and exactly the rows, prices, rates and terms a figure reads, as JSON, without the figure:
- * `evaluateTrace` recomputes it. `steps` are for display.
+ * Formula, parameters and exactly the inputs a figure reads, without the figure: `evaluateTrace` recomputes it. `steps`
+ * are for display.
  */
 export interface Trace {
   readonly formula: string;
@@ -64,7 +62,6 @@ export interface Trace {
   readonly allowShort: boolean;
   readonly lotScope?: "portfolio" | "account";
   readonly view?: PortfolioView;
-  /** Discount on the price of blocked assets, as text. */
   readonly blockedHaircut?: string;
   readonly isBlockedApart?: true;
   readonly versions: Versions | undefined;
@@ -115,7 +112,7 @@ export function buildTrace(state: RunState, request: TraceRequest, recorder: Rec
   const date = dateWriter();
   const source = (index: number | undefined): string => input.sourceNames[index ?? 0] ?? "";
   const used = recorder.finishColumns();
-  // A day is listed once: singly or in its column.
+  // Singly or in its column, not twice.
   const prices = points.prices.filter(({ assetId, use }) => {
     const series = input.prices.get(assetId);
     return series === undefined || used.closes.get(series)?.has(use.usedOn) !== true;

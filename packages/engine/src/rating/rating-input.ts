@@ -6,17 +6,15 @@ export const RATING_FACTS = [
   "yield",
   /** Median of its own yield over five years (`medianYield`). */
   "yieldMedian",
-  /** Yield of its market. */
   "marketYield",
-  /** 5-year CAGR of regular payments per share. */
+  /** 5-year CAGR per share. */
   "growth5",
-  /** Years in a row with a higher sum. */
   "streak",
-  /** Full years since the last cut (`yearsWithoutCut`). */
+  /** See `yearsWithoutCut`. */
   "yearsWithoutCut",
-  /** Share of due payments skipped in five years (`skippedShare`). */
+  /** Of five years (`skippedShare`). */
   "skippedShare",
-  /** Moscow only: 1 = a published dividend policy, 0 = none. */
+  /** Moscow only: 1 = published, 0 = none. */
   "policy",
   /** Of the last full financial year. */
   "dividends",
@@ -43,10 +41,10 @@ export interface DatedFact {
 export interface RatingInput {
   readonly asOf: IsoDate;
   readonly facts: Readonly<Partial<Record<RatingFact, DatedFact>>>;
-  /** Banks are judged by capital instead of cash flow and debt. */
+  /** Capital instead of cash flow and debt. */
   readonly isBank: boolean;
-  /** Listed in Moscow: a published policy counts for reliability. */
+  /** A published policy counts for reliability. */
   readonly isMoscow: boolean;
-  /** Cuts and skipped payments (`findCuts`), in any order; later ones than `asOf` are ignored. */
+  /** Any order; later ones than `asOf` are ignored. */
   readonly cuts: readonly IsoDate[];
 }

@@ -14,7 +14,6 @@ export interface Slice {
   readonly costBase: bigint;
 }
 
-/** Lot slice closed against a part of a row. */
 export interface LotClosing {
   readonly lot: Lot;
   readonly taken: Slice;
@@ -24,17 +23,16 @@ export interface LotClosing {
 export interface Position {
   readonly lots: Lot[];
   quantity: bigint;
-  /** Peak size since the position was flat, to detect a broker's rounding. */
+  /** Since the position was flat, to detect a broker's rounding. */
   largest: bigint;
-  /** Unit of the last decimal printed so far; 0 before the first row. */
+  /** 0 before the first row. */
   step: bigint;
-  /** Units closed by rounding with the current row; negative: short of it. */
+  /** With the current row; negative: short of it. */
   rounded: bigint;
   entryLocal: bigint;
   entryBase: bigint;
   costLocal: bigint;
   costBase: bigint;
-  /** A lot's cost or amount is unknown. */
   hasUnknown: boolean;
 }
 
@@ -47,7 +45,7 @@ export function notePrinted(position: Position, quantity: bigint): void {
   position.step = printedStep(position.step, quantity);
 }
 
-/** Returns `part` of `whole` of a slice by units, each amount rounded once. */
+/** Each amount rounded once. */
 export function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
   if (part === whole) return slice;
   const quantity = slice.quantity < 0n ? -part : part;
@@ -58,7 +56,6 @@ export function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
     : sharesOf(slice, quantity, { part: some, whole: all, share: shareOfUnits });
 }
 
-/** Uses machine words where the amount fits. */
 function shareOfUnits(amount: bigint, part: bigint, whole: bigint): bigint {
   return fitsWord(amount) ? shareInWord(amount, part, whole) : multiplyDivide(amount, part, whole);
 }
@@ -70,7 +67,7 @@ interface Share {
 }
 
 function sharesOf(slice: Slice, quantity: bigint, { part, whole, share }: Share): Slice {
-  // Equal amounts have equal parts: saves divisions in the view's currency and without fees.
+  // Saves divisions in the view's currency and without fees.
   const entryLocal = share(slice.entryLocal, part, whole);
   const costLocal = slice.costLocal === slice.entryLocal ? entryLocal : share(slice.costLocal, part, whole);
   return {
@@ -82,7 +79,7 @@ function sharesOf(slice: Slice, quantity: bigint, { part, whole, share }: Share)
   };
 }
 
-// One object shape for all slices keeps the fold fast.
+// One object shape keeps the fold fast.
 export function withQuantity(slice: Slice, quantity: bigint): Slice {
   const { entryLocal, entryBase, costLocal, costBase } = slice;
   return { quantity, entryLocal, entryBase, costLocal, costBase };
@@ -116,7 +113,7 @@ export function reduce(from: Lot | Position, part: Slice): void {
   from.costBase -= part.costBase;
 }
 
-/** Subtracts closed lots from the sums; a single lot's sums are its own. */
+/** A single lot's sums are its own. */
 export function reduceSums(position: Position, taken: Slice): void {
   const { lots } = position;
   const [only] = lots;
@@ -139,7 +136,7 @@ function addCost(to: Lot | Position, part: Slice): void {
   to.costBase += part.costBase;
 }
 
-/** Splits the shared list at the first lot received at market value. */
+/** At the first lot received at market value. */
 function separatePriced(pool: Lot, added: number, priced: readonly CompiledRow[]): void {
   pool.priced = [...pool.sources.slice(0, pool.sources.length - added), ...priced];
 }
@@ -189,10 +186,7 @@ function insertByAge(lots: Lot[], lot: Lot): void {
   else lots.splice(place, 0, lot);
 }
 
-/**
- * Opens many lots on the side of the position in one merge pass, linear where single insertions are quadratic; existing
- * lots precede new ones of the same day.
- */
+/** One merge pass, linear where single insertions are quadratic; existing lots precede new ones of the same day. */
 export function openLots(position: Position, lots: readonly Lot[]): void {
   const arrived = [...lots].sort((a, b) => a.opened - b.opened);
   for (const lot of arrived) {
@@ -216,8 +210,8 @@ export function openLots(position: Position, lots: readonly Lot[]): void {
 }
 
 /**
- * Returns the size of a trade that only closes: the smaller of trade and position, or the whole position when the
- * remainder is a broker's rounding (marked). Undefined for a trade that goes beyond.
+ * Returns the size of a trade that only closes, the whole position when the remainder is a broker's rounding (marked).
+ * Undefined for a trade that goes beyond.
  */
 export function closingSize(position: Position, traded: bigint): bigint | undefined {
   const held = abs(position.quantity);
@@ -229,10 +223,7 @@ export function closingSize(position: Position, traded: bigint): bigint | undefi
   return traded < held ? traded : undefined;
 }
 
-/**
- * Closes lots against `given` in order, or by `takes`. A slice takes cost x part / whole of the remainder, the last
- * slice the rest (exactness E5).
- */
+/** A slice takes cost x part / whole of the remainder, the last slice the rest (exactness E5). */
 function closeLots(position: Position, given: Slice, size: bigint, takes: readonly LotTake[] | undefined) {
   const closings: LotClosing[] = [];
   const { lots } = position;
@@ -272,7 +263,7 @@ function closeLots(position: Position, given: Slice, size: bigint, takes: readon
 
 const NO_CLOSINGS: readonly LotClosing[] = [];
 
-/** Applies a signed trade: closes opposite lots, then opens one with the excess. */
+/** Closes opposite lots, then opens one with the excess. */
 export function applyTrade(
   position: Position,
   trade: Slice,
@@ -303,7 +294,7 @@ export function applyTrade(
   return closings;
 }
 
-/** Releases a part of every lot's cost without its quantity: `take` decides by lot and its share of `given`. */
+/** Releases cost without quantity: `take` decides by lot and its share of `given`. */
 export function releaseCost(
   position: Position,
   given: Slice,
@@ -325,7 +316,7 @@ export function releaseCost(
   return closings;
 }
 
-/** Adds money to every lot in proportion to quantity, by cumulative remainders. */
+/** In proportion to quantity, by cumulative remainders. */
 export function adjustCost(position: Position, money: Slice, row: CompiledRow): void {
   const { unknown, unknownLocal, localMissing } = row.lot ?? KNOWN;
   let left = money;
@@ -345,13 +336,12 @@ export function adjustCost(position: Position, money: Slice, row: CompiledRow): 
     position.hasUnknown = true;
 }
 
-/** Returns `part / whole` of a lot's cost, at most all of it. */
 export function shareOfCost(lot: Lot, part: bigint, whole: bigint): Slice {
   const all = withQuantity(lot, 0n);
   return part >= whole ? all : withQuantity(partOf(all, part, whole), 0n);
 }
 
-/** Applies a split: the position is rounded once, lots share it by cumulative rounding, costs stay. */
+/** The position is rounded once, lots share it by cumulative rounding, costs stay. */
 export function applySplit(position: Position, ratio: { readonly to: bigint; readonly from: bigint }): void {
   let before = 0n;
   let after = 0n;

@@ -25,7 +25,6 @@ import {
   worthOfMove,
 } from "./transfer-worth.ts";
 
-/** Units for a share of the cost, and the fraction paid out. */
 function newUnits(
   state: FoldState,
   row: CompiledRow,
@@ -53,7 +52,7 @@ function newUnits(
   return { quantity, fraction: 0n };
 }
 
-// A short position owes the cash part, which the row books as received: the amount is unknown.
+// A short position owes the cash part: the amount is unknown.
 function refuseShortCash(state: FoldState, row: CompiledRow): void {
   addFault(state, row, reason("short-cash-part", { asset: state.asset.id, date: row.row.date }));
 }
@@ -76,7 +75,7 @@ function costShare(
   return whole <= 0n ? undefined : { part, whole };
 }
 
-/** Transfers a share of every lot's cost (spin-off, rights). */
+/** Of every lot (spin-off, rights). */
 export function shareOut(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   if (link === undefined) return;
@@ -104,7 +103,7 @@ export function shareOut(state: FoldState, row: CompiledRow): void {
     recordTransfer(state, row, link, { closings, worth, ...units });
     return;
   }
-  // Without units held, the new ones are a gain of the old asset at market value.
+  // Without units held they are a gain of the old asset at market value.
   recordClosings(state, row, [withoutLot(row, slice)], true);
   const unheld = unheldTransfer(worth, units);
   setTransferEntry(state, row, unheld);
@@ -123,7 +122,7 @@ function leavingSize(state: FoldState, row: CompiledRow): bigint {
   return stated > held ? held : stated;
 }
 
-/** Transfers units with their lots (merger, conversion, exercise); a cash part realises its share of the cost. */
+/** Merger, conversion, exercise; a cash part realises its share of the cost. */
 export function moveOut(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   if (link === undefined) return;

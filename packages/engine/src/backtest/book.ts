@@ -131,7 +131,7 @@ export function buy(book: Book, position: Position, order: Order): bigint {
   return spent;
 }
 
-/** Skipped where the fee exceeds the proceeds. */
+/** Sells at the close, unless the fee exceeds the proceeds. */
 export function sell(book: Book, position: Position, asked: Omit<Order, "worth">): void {
   const { day, quote, units, fees } = asked;
   if (units <= 0n) return;
@@ -181,7 +181,7 @@ export function split(book: Book, position: Position, at: { day: number; to: big
   position.held = multiplyDivide(position.held, to, from);
 }
 
-/** Net of tax on its ex-date, exchanged at the day's rate. */
+/** Books a dividend net of tax on its ex-date, exchanged at the day's rate. */
 export function receiveDividend(
   book: Book,
   position: Position,

@@ -42,7 +42,7 @@ function badSetting(plan: BacktestPlan): string | undefined {
 }
 
 /**
- * Faults `bad-period` {from, to}, `no-assets`, `weight-sum` {sum}, `bad-plan` {field}, `bad-asset` {asset, field},
+ * Lists `bad-period` {from, to}, `no-assets`, `weight-sum` {sum}, `bad-plan` {field}, `bad-asset` {asset, field},
  * `duplicate-asset` {asset}, `bad-close` {asset, date}.
  */
 export function findFaults(plan: BacktestPlan): Reason[] {

@@ -62,7 +62,7 @@ interface Size {
 
 const NO_UNITS: Size = { units: 0n, worth: 0n };
 
-/** Most units that a budget pays for, fee included. */
+/** Returns the most units that a budget pays for, fee included. */
 export function affordable(quote: Quote, budget: bigint, fees: FeeModel | undefined): Size {
   for (let money = withoutFee(budget, fees); money > 0n; money -= slackOf(quote)) {
     const units = unitsBelow(quote, money);
@@ -78,7 +78,7 @@ function proceedsOf(quote: Quote, units: bigint, fees: FeeModel | undefined): bi
   return worth - feeOf(fees, worth);
 }
 
-/** At most those held; leaves `needed` after the fee. */
+/** Returns units, at most those held, whose sale leaves `needed` after the fee. */
 export function unitsToRaise(
   quote: Quote,
   needed: bigint,

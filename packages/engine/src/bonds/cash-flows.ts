@@ -35,7 +35,7 @@ type Refusal = { readonly refused: readonly Reason[] };
 /** `default`: to the earliest put, else to maturity. */
 export type Horizon = "default" | "maturity" | "put" | "call";
 
-/** Undefined is maturity. Refuses `no-offer` {kind, date}. */
+/** Returns undefined for maturity. Refuses `no-offer` {kind, date}. */
 export function offerOf(
   bond: ReadBond,
   day: number,
@@ -49,7 +49,7 @@ export function offerOf(
   return { offer };
 }
 
-/** Refuses `bond-defaulted`, `bond-redeemed`, `before-issue` {date}. */
+/** Returns `bond-defaulted`, `bond-redeemed` or `before-issue` {date}. */
 export function findObstacle(bond: ReadBond, day: number): Reason | undefined {
   const date = fromDayNumber(day);
   const { defaultedOn } = bond.terms;

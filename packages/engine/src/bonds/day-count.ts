@@ -64,6 +64,7 @@ export function thirtyDaysBetween(dayCount: DayCount, from: Civil, to: Civil): n
   return 360 * (to.year - from.year) + 30 * (to.month - from.month) + last - Math.min(first, 30);
 }
 
+/** Counts calendar days, or months of 30. */
 export function daysBetween(dayCount: DayCount, from: IsoDate, to: IsoDate): number {
   if (!isThirtyDays(dayCount)) return dayNumber(to) - dayNumber(from);
   return thirtyDaysBetween(dayCount, civilOf(from), civilOf(to));

@@ -23,7 +23,7 @@ export function perBond(exact: Fraction, { currency, roundsPerBond }: PerBond): 
   return roundsPerBond ? exactly(toMinorUnit(exact, currency)) : exact;
 }
 
-/** For display only: never multiply it. */
+/** Rounds for display only: never multiply it. */
 export function asMoney({ numerator, denominator }: Fraction): Money {
   return divideHalfEven(numerator, denominator) as Money;
 }

@@ -33,7 +33,7 @@ export function isCouponEstimated(bond: ReadBond, { rate, isEstimated, endDay }:
   return isEstimated || (rate !== undefined && isIndexEstimated(bond, endDay));
 }
 
-/** Notes `index-factor-estimated` {date}. */
+/** Returns `index-factor-estimated` {date}. */
 export function nominalNotes(bond: ReadBond, day: number): readonly Reason[] {
   return isIndexEstimated(bond, day) ? [reason("index-factor-estimated", { date: fromDayNumber(day) })] : [];
 }
@@ -56,19 +56,19 @@ export function nominalBefore(bond: ReadBond, day: number): Money {
   return indexed(bond, outstandingOn(bond, due - 1), due);
 }
 
-/** Nominal outstanding, or due from the redemption day on. */
+/** Returns the nominal outstanding, or due from the redemption day on. */
 export function nominalHeldOn(bond: ReadBond, day: number): Money {
   return day < bond.redeemedDay ? nominalOn(bond, day) : nominalBefore(bond, day);
 }
 
-/** By rate of an indexed bond: on the nominal of the payment day. */
+/** Returns the unrounded coupon; an indexed bond's by rate is on the nominal of the payment day. */
 export function exactCoupon(bond: ReadBond, coupon: ReadCoupon): Fraction {
   if (coupon.rate === undefined || bond.indexFactors.length === 0) return coupon.exact;
   const nominal = exactlyIndexed(bond, coupon.nominal, coupon.endDay);
   return perBond(scale(nominal, rateShare(coupon.rate, coupon.years)), bond);
 }
 
-/** To 10 decimals; for several bonds see `couponOfPosition`. */
+/** Returns the coupon to 10 decimals; for several bonds see `couponOfPosition`. */
 export function couponPaid(bond: ReadBond, coupon: ReadCoupon): Money {
   return asMoney(exactCoupon(bond, coupon));
 }
@@ -90,7 +90,7 @@ interface ExactAccrued {
   readonly notes: readonly Reason[];
 }
 
-/** Before rounding, see `accruedOn`. */
+/** Returns `accruedOn` before rounding. */
 export function exactAccrued(bond: ReadBond, day: number): ExactAccrued {
   const date = fromDayNumber(day);
   if (isDefaulted(bond, date)) {

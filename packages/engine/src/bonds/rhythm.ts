@@ -13,7 +13,7 @@ function dayOf(date: IsoDate): number {
   return +date.slice(8, 10);
 }
 
-/** A roll day of 31 is the last day of every month. */
+/** Steps whole periods; a roll day of 31 is the last day of every month. */
 export function stepDate(step: CouponStep, date: IsoDate, count: number): IsoDate {
   if ("days" in step) return addDays(date, step.days * count);
   const index = yearOf(date) * 12 + +date.slice(5, 7) - 1 + step.months * count;
@@ -48,7 +48,7 @@ export function periodsBackFrom(rhythm: Rhythm, from: IsoDate, to: IsoDate): Fra
   }
 }
 
-/** As `periodsBackFrom`, for a short or long last period. */
+/** Counts as `periodsBackFrom`, for a short or long last period. */
 export function periodsForthFrom(rhythm: Rhythm, from: IsoDate, to: IsoDate): Fraction {
   let whole = 0;
   let edge = from;

@@ -58,21 +58,21 @@ export function calendarOf(currency: string, isCryptoOnly: boolean): Calendar {
   }
 }
 
-/** Short sessions count. Before 1995 and after 2035 every Monday to Friday does. */
+/** Counts short sessions; before 1995 and after 2035 every Monday to Friday. */
 export function isTradingDay(calendar: Calendar, day: number): boolean {
   if (calendar === "all-days") return true;
   const table = day >= FIRST_DAY && day <= LAST_DAY ? tableOf(calendar) : undefined;
   return table === undefined ? !isWeekend(day) : table[day - FIRST_DAY] === 1;
 }
 
-/** One element per day of [from, to], 1 = open. */
+/** Returns one element per day of [from, to], 1 = open. */
 export function tradingDaysIn(calendar: Calendar, { from, to }: { from: number; to: number }): Uint8Array {
   const table = from >= FIRST_DAY && to <= LAST_DAY ? tableOf(calendar) : undefined;
   if (table !== undefined) return table.slice(from - FIRST_DAY, to + 1 - FIRST_DAY);
   return Uint8Array.from({ length: to - from + 1 }, (_, i) => (isTradingDay(calendar, from + i) ? 1 : 0));
 }
 
-/** In (from, to], ascending. */
+/** Lists the trading days in (from, to], ascending. */
 export function tradingDaysBetween(calendar: Calendar, from: number, to: number): Int32Array {
   const days: number[] = [];
   for (let day = from + 1; day <= to; day++) if (isTradingDay(calendar, day)) days.push(day);

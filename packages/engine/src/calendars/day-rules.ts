@@ -9,7 +9,7 @@ export function dayOf(year: number, month: number, day: number): number {
   return dayNumber(`${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` as IsoDate);
 }
 
-/** 0 = Monday; day 0 (1970-01-01) was a Thursday. */
+/** Returns 0 for Monday; day 0 (1970-01-01) was a Thursday. */
 export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
@@ -37,7 +37,7 @@ export function toMonday(day: number): number {
   return isWeekend(day) ? day + 7 - weekdayOf(day) : day;
 }
 
-/** Western Easter Sunday (Meeus, Astronomical Algorithms, 1991, chapter 8). */
+/** Returns Western Easter Sunday (Meeus, Astronomical Algorithms, 1991, chapter 8). */
 export function easterSunday(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);

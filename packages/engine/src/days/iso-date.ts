@@ -32,7 +32,7 @@ function digitsAt(text: string, start: number, length: number): number {
   return value;
 }
 
-/** Years 1000-9999. */
+/** Accepts the years 1000-9999. */
 export function isIsoDate(text: string): text is IsoDate {
   if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return false;
   const { year, month, day } = toCivil(text);
@@ -83,7 +83,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** A day the month lacks becomes its last day. */
+/** Adds months; a day the month lacks becomes its last day. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const civil = toCivil(date);
   const index = civil.year * 12 + civil.month - 1 + months;
@@ -92,7 +92,7 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return toIsoDate({ year, month, day: Math.min(civil.day, daysInMonth(year, month)) });
 }
 
-/** 29 February becomes the 28th. */
+/** Adds years; 29 February becomes the 28th. */
 export function addYears(date: IsoDate, years: number): IsoDate {
   return addMonths(date, years * 12);
 }

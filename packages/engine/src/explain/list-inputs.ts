@@ -14,7 +14,7 @@ export function listCloses(
   }));
 }
 
-/** Single closes before those of columns. */
+/** Lists single closes before those of columns. */
 export function listPrices({ prices, columns }: Trace): readonly TracePrice[] {
   if (columns === undefined) return prices;
   const list = [...prices];
@@ -26,7 +26,7 @@ export function listPrices({ prices, columns }: Trace): readonly TracePrice[] {
   return list;
 }
 
-/** Single rates before those of columns. */
+/** Lists single rates before those of columns. */
 export function listRates({ rates, columns }: Trace): readonly TraceRate[] {
   if (columns === undefined) return rates;
   const list = [...rates];

@@ -19,7 +19,7 @@ interface Lists {
   facts(assetId: string, part: AssetFacts): void;
 }
 
-/** Payments, entitled units, and rows that ended or opened the receivables read. */
+/** Collects payments, entitled units, and rows that ended or opened the receivables read. */
 export function collectReceivables(
   state: RunState,
   recorder: Lists,

@@ -55,7 +55,7 @@ type RowCollector = Pick<Recorder, "row" | "position" | "checked" | "lots" | "ca
   list(): Transaction[];
 };
 
-/** Whether number, account or sign of new units depends on the old units. */
+/** Tests whether number, account or sign of new units depends on the old units. */
 export function readsOldUnits(state: RunState, link: Link): boolean {
   const isShared = state.fold.lotScope === "account" && link.source.accountId === undefined;
   return isShared || isByUnits(link) || wasShort(state, link);

@@ -63,7 +63,7 @@ export function writeColumn(
   return { firstDay: fromDayNumber(first), values: written, sources: [...from].sort() };
 }
 
-/** Empty for a close. */
+/** Returns nothing for a close. */
 export function runningOn(
   series: Pick<PriceSeries, "running"> | undefined,
   day: number,
@@ -73,7 +73,7 @@ export function runningOn(
   return { running };
 }
 
-/** Empty unless an official rate is in force. */
+/** Returns nothing unless an official rate is in force. */
 export function inForceOn(
   { inForce, sources, firstDay }: RateSeries,
   day: number,
@@ -102,7 +102,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Undefined when only single days were read. */
+/** Returns undefined when only single days were read. */
 export function toTraceColumns(
   { input }: RunState,
   { closes, rates }: UsedColumns,

@@ -91,7 +91,7 @@ export function findCuts(payments: readonly IncomePayment[], asOf: IsoDate): Div
   );
 }
 
-/** Full years since the last cut, or since the first payment; undefined without payments. */
+/** Counts full years since the last cut, or since the first payment; undefined without payments. */
 export function yearsWithoutCut(payments: readonly IncomePayment[], asOf: IsoDate): number | undefined {
   const [first] = regularPayments(payments, asOf);
   if (first === undefined) return undefined;
@@ -101,7 +101,7 @@ export function yearsWithoutCut(payments: readonly IncomePayment[], asOf: IsoDat
   return years;
 }
 
-/** Share of regular payments due in the five years to `asOf` that were skipped; undefined without due payments. */
+/** Returns the skipped share of regular payments due in the five years to `asOf`; undefined without due payments. */
 export function skippedShare(payments: readonly IncomePayment[], asOf: IsoDate): number | undefined {
   const from = addYears(asOf, -5);
   const paid = slotsOf(regularPayments(payments, asOf, from)).length;

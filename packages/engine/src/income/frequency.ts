@@ -27,7 +27,7 @@ export function monthsOf(frequency: Frequency): number | undefined {
   return frequency === "irregular" ? undefined : RHYTHMS[frequency].months;
 }
 
-/** Half a rhythm and 15 days after the due date. */
+/** Returns half a rhythm and 15 days after the due date. */
 export function overdueAfter(day: IsoDate, months: number): number {
   return dayNumber(addMonths(day, months)) + Math.round(months * 15.2) + 15;
 }
@@ -41,6 +41,7 @@ export interface PaymentSlot {
   readonly amount: bigint;
 }
 
+/** Merges payments at most 10 days after a slot's first. */
 export function slotsOf(payments: readonly IncomePayment[]): PaymentSlot[] {
   const slots: { date: IsoDate; day: number; amount: bigint }[] = [];
   for (const payment of payments) {

@@ -35,12 +35,12 @@ export interface IncomePayment {
 /** To an unannounced pay date. */
 export const EXPECTED_PAY_DAYS = 30;
 
-/** Ex-date, or the pay date without one (conventions C43). */
+/** Returns the ex-date, or the pay date without one (conventions C43). */
 export function countingDay({ exDate, payDate }: IncomePayment): IsoDate {
   return exDate ?? payDate;
 }
 
-/** Declared or paid in (from, to], ascending by counting day. */
+/** Lists payments declared or paid in (from, to], ascending by counting day. */
 export function regularPayments(
   payments: readonly IncomePayment[],
   to: IsoDate,
@@ -56,7 +56,7 @@ export function lastYearOf(payments: readonly IncomePayment[], asOf: IsoDate): I
   return regularPayments(payments, asOf, addYears(asOf, -1));
 }
 
-/** Refuses `mixed-currencies` {currencies}. */
+/** Returns the common currency or `mixed-currencies` {currencies}. */
 export function currencyOf(payments: readonly IncomePayment[]): string | undefined | Refused {
   const currencies = [...new Set(payments.map(({ currency }) => currency))].sort();
   if (currencies.length > 1) return refusal("mixed-currencies", { currencies: currencies.join(", ") });

@@ -21,7 +21,7 @@ export interface Receivable {
 /** 10^(18 + 18 - 10): quantity x amount per share to money. */
 const TO_MONEY = 10n ** 26n;
 
-/** `steps` ascending by date (the later of one day counts). */
+/** Looks up `steps` ascending by date (the later of one day counts). */
 export function quantityOn(steps: readonly HoldingStep[], date: IsoDate): Dec {
   let quantity = 0n as Dec;
   for (const step of steps) if (step.date <= date) quantity = step.quantity;

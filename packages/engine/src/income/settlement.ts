@@ -79,7 +79,8 @@ export function exDateOfRecord(recordDate: IsoDate, market: Calendar): IsoDate |
 }
 
 /**
- * Published, else derived from the record date. Refuses `ex-date-unknown` {date: pay date}, and as `exDateOfRecord`.
+ * Returns the published ex-date, else the one derived from the record date. Refuses `ex-date-unknown` {date: pay date},
+ * and as `exDateOfRecord`.
  */
 export function exDateOf(payment: IncomePayment, market: Calendar): IsoDate | Refused {
   if (payment.exDate !== undefined) return payment.exDate;

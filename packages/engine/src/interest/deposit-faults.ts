@@ -4,7 +4,7 @@ import { formatMoney } from "../money/decimal.ts";
 import type { DepositTerms } from "./deposit-terms.ts";
 
 /**
- * Faults `principal-negative` {principal}, `end-before-start` {start, end}, `rate-missing` {date}, `rate-order` {date},
+ * Lists `principal-negative` {principal}, `end-before-start` {start, end}, `rate-missing` {date}, `rate-order` {date},
  * `movement-outside` {date}.
  */
 export function findDepositFaults(terms: DepositTerms): Reason[] {

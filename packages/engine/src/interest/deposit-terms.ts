@@ -40,6 +40,7 @@ export interface DepositTerms {
   readonly movements?: readonly DepositMovement[];
 }
 
+/** Defaults by currency. */
 export function yearDaysOf(terms: DepositTerms): YearDays {
   return terms.yearDays ?? (terms.currency === "RUB" ? "calendar-year" : "actual/365");
 }

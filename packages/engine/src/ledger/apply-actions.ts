@@ -38,6 +38,7 @@ export function applyActions(rows: readonly Transaction[], actions: readonly Tra
   return [...rows, ...added];
 }
 
+/** Restores the rows before `applyActions`. */
 export function undoActions(rows: readonly Transaction[], ids: ReadonlySet<string>): Transaction[] {
   return rows.filter(({ id }) => !ids.has(id));
 }

@@ -38,14 +38,14 @@ export function isOfCash(row: CompiledRow, entry: Entry): boolean {
   return entry.isCash || row.row.assetId === undefined;
 }
 
-/** Effect on the balance without own income and charges. */
+/** Returns the effect on the balance without own income and charges. */
 export function cashFlowOf(row: CompiledRow, entry: Entry): bigint {
   const isOwnLine = row.row.assetId === undefined && entry.line !== "cash" && entry.line !== "exchange";
   if (isOwnLine) return entry.isCash ? 0n : -entry.base;
   return entry.isCash ? entry.base : 0n;
 }
 
-/** In its currency and in the view. */
+/** Adds money in its currency and in the view. */
 export function addCash(day: CashDay, money: bigint, base: bigint): void {
   day.rows++;
   day.quantity = plus(day.quantity, money);
@@ -83,7 +83,7 @@ export function subtractDay(day: CashDay, gone: CashDay): CashDay {
   };
 }
 
-/** One checkpoint per day with rows. */
+/** Builds one checkpoint per day with rows. */
 export function foldCash(currency: string, days: CashDays, firstDay: number): CashAccount {
   const totals = emptyTotals();
   let count = 0;

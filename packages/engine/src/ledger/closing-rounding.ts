@@ -11,7 +11,7 @@ export interface PrintedSize {
   readonly largest: bigint;
 }
 
-/** In 10^-18 units. */
+/** Includes one more quantity; all in 10^-18 units. */
 export function printedStep(known: bigint, quantity: bigint): bigint {
   let step = known === 0n ? DEC_ONE : known;
   while (quantity % step !== 0n) step /= 10n;
@@ -19,8 +19,8 @@ export function printedStep(known: bigint, quantity: bigint): bigint {
 }
 
 /**
- * Whether a closing row's remainder (positive, in 10^-18) is a broker's rounding: less than one unit of the last
- * decimal printed, or than 10^-12 of the largest size, and less than 10^-3 of a unit (conventions C15).
+ * Tests a closing row's remainder (positive, in 10^-18) for a broker's rounding: less than one unit of the last decimal
+ * printed, or than 10^-12 of the largest size, and less than 10^-3 of a unit (conventions C15).
  */
 export function isRounding({ step, largest }: PrintedSize, units: bigint): boolean {
   return units < MOST && (units < step || units * PARTS < largest);

@@ -64,7 +64,7 @@ function owedRows(state: RunState, border: Border, way: "join" | "leave"): Trans
   return rows;
 }
 
-/** A child's lots (at the value of the day before, with cost and date), cash and receivables. */
+/** Returns rows for a child's lots (at the value of the day before, with cost and date), cash and receivables. */
 export function joiningRows(state: RunState, border: Border): Transaction[] {
   const rows = owedRows(state, border, "join");
   const day = border.day - 1;
@@ -84,7 +84,7 @@ export function joiningRows(state: RunState, border: Border): Transaction[] {
   return rows;
 }
 
-/** A child's holdings, cash and receivables at the value of its last day. */
+/** Returns rows for a child's holdings, cash and receivables at the value of its last day. */
 export function leavingRows(state: RunState, border: Border): Transaction[] {
   const rows = owedRows(state, border, "leave");
   for (const [assetId, account] of state.positions) {

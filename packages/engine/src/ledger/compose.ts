@@ -26,6 +26,7 @@ export interface CompositeSettings {
 
 type Pooling = Pick<CompositeSettings, "lotScope">;
 
+/** Names a child's account inside the composite. */
 export function accountIn(child: number, accountId: string | undefined): string {
   return `${child}:${accountId ?? ""}`;
 }

@@ -26,7 +26,7 @@ import {
 import { realise } from "./lots/realise.ts";
 import type { CompiledRow } from "./rows/compiled-row.ts";
 
-/** A shortfall becomes a fault. */
+/** Returns the units that are held; a shortfall becomes a fault. */
 export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigint): bigint {
   const { position, options } = state;
   const { kind } = row;
@@ -40,7 +40,7 @@ export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigi
   return held;
 }
 
-/** Positive in, negative out. */
+/** Signs a row's amounts: positive in, negative out. */
 export function signedSlice(row: CompiledRow, quantity: bigint): Slice | undefined {
   const { lot, kind } = row;
   if (lot === undefined) return undefined;
@@ -70,7 +70,7 @@ export function trade(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, applyTrade(position, slice, row, state.method), false);
 }
 
-/** Per lot when the row lists them. */
+/** Transfers units across the border, per lot when the row lists them. */
 export function carry(state: FoldState, row: CompiledRow): void {
   if (row.pieces.length === 0) carryOne(state, row);
   for (const piece of row.pieces) carryOne(state, piece);
@@ -112,7 +112,7 @@ function atMost(left: bigint, given: bigint): bigint {
   return left < money ? left : money;
 }
 
-/** By each lot's share by quantity; the excess is gain, as is money without a lot. */
+/** Reduces each lot's cost by its share by quantity; the excess is gain, as is money without a lot. */
 export function returnCapital(state: FoldState, row: CompiledRow): void {
   if (row.lot === undefined) return;
   const given = moneyGiven(row.lot);

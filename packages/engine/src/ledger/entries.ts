@@ -42,7 +42,7 @@ export interface Converted {
   readonly missing: Reason | undefined;
 }
 
-/** At the booked or the day's rate. */
+/** Converts at the booked or the day's rate. */
 export function toView(
   ctx: CompileContext,
   row: Transaction,
@@ -170,7 +170,7 @@ export function entriesOf(ctx: CompileContext, row: Transaction, gross: bigint, 
   return entries;
 }
 
-/** Entry = trade amount, cost = with its fees (proceeds: without). */
+/** Returns entry = trade amount, cost = with its fees (proceeds: without). */
 export function tradeLot(
   ctx: CompileContext,
   row: Transaction,

@@ -31,7 +31,7 @@ export interface ClosedLot {
   readonly lotUnknownLocal: Reason | undefined;
 }
 
-/** Rows behind a closed lot's cost, the closing row and its origin. */
+/** Lists the rows behind a closed lot's cost, the closing row and its origin. */
 export function sourcesOf({ row, pool, poolSize }: ClosedLot): CompiledRow[] {
   return [row, ...(row.origin?.sources ?? []), ...pool.slice(0, poolSize)];
 }
@@ -154,7 +154,7 @@ function addGainPrice(state: FoldState, row: CompiledRow, money: bigint): Reason
   return price.missing;
 }
 
-/** With `isCarried` the gain is transferred instead of realised. */
+/** Books closed slices; with `isCarried` the gain is transferred instead of realised. */
 export function recordClosings(
   state: FoldState,
   row: CompiledRow,
@@ -203,7 +203,7 @@ export function recordClosings(
   }
 }
 
-/** No units, amounts negative. */
+/** Returns a slice of money: no units, amounts negative. */
 export function moneyGiven({ entryLocal, entryBase, costLocal, costBase }: LotAmounts): Slice {
   return {
     quantity: 0n,

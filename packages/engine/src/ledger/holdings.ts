@@ -80,8 +80,8 @@ export function holdingsOf(state: RunState, on?: IsoDate): Holding[] {
 }
 
 /**
- * In order of use per account; with average cost the single pool. Quantity in 10^-18 units, costs in 10^-10 of their
- * currency.
+ * Lists open lots in order of use per account; with average cost the single pool. Quantity in 10^-18 units, costs in
+ * 10^-10 of their currency.
  */
 export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): OpenLot[] {
   const account = state.positions.get(assetId);
@@ -133,7 +133,7 @@ export function closedRoundingsOf(state: RunState): ClosedRounding[] {
   );
 }
 
-/** Every currency the ledger has used. */
+/** Lists every currency the ledger has used. */
 export function cashBalancesOf(state: RunState, on?: IsoDate): { currency: string; amount: Money }[] {
   const day = dayOf(state, on);
   const balances: { currency: string; amount: Money }[] = [];

@@ -156,7 +156,7 @@ export function foldComponent({ assets, rows }: Component, shared: Shared): Map<
   return accounts;
 }
 
-/** Unlinked assets are in no group. */
+/** Groups assets by linking rows; unlinked ones are in no group. */
 export function componentsOf(rows: readonly CompiledRow[]): Component[] {
   const parents = new Map<string, string>();
   const assets = new Map<string, Asset>();

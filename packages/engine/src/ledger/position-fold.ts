@@ -216,6 +216,7 @@ export function accountOf(state: FoldState, rows: readonly CompiledRow[]): Posit
   return { asset, rows, checkpoints, hasUnknownClosing, faults, splits, roundings, lots, pooledUnits };
 }
 
+/** Applies rows by the word fold where possible, otherwise by decimals. */
 export class Player {
   readonly #state: FoldState;
   readonly #rows: number;
@@ -293,7 +294,7 @@ export class Player {
   }
 }
 
-/** Rows ascending by day. */
+/** Folds the rows of one asset, ascending by day. */
 export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared: Shared): PositionAccount {
   const state = createFold(asset, shared, { transfers: new Map(), parts: new Map(), days: rows.length });
   const { postedUntil = Number.NEGATIVE_INFINITY } = shared;

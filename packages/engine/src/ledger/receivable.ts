@@ -31,7 +31,7 @@ export interface Receivable {
   readonly rivals: readonly Receivable[];
 }
 
-/** Ex-date in (after, to], by day. */
+/** Lists dividends with an ex-date in (after, to], by day. */
 export function declaredDividends(
   payments: readonly IncomePayment[],
   { after, to }: { readonly after: number; readonly to: number },
@@ -44,7 +44,7 @@ export function declaredDividends(
   });
 }
 
-/** First and last day on which a row without an ex-date may pay it. */
+/** Returns the first and last day on which a row without an ex-date may pay it. */
 export function payableDays({ payDate, start }: Pick<Receivable, "payDate" | "start">) {
   const payDay = dayNumber(payDate);
   // An ex-date after the pay date is a fault of the source: it lapses at once.

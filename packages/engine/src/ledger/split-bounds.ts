@@ -21,7 +21,7 @@ interface Chain {
   readonly own: Map<string, Factor>;
 }
 
-/** Split rows whose cumulative factor on a holding exceeds 10^18 either way: no column could hold the result. */
+/** Finds split rows whose cumulative factor on a holding exceeds 10^18 either way: no column could hold the result. */
 export function findRunawaySplits({
   transactions,
   lotScope,

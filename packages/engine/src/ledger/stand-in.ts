@@ -43,7 +43,7 @@ export function splitsOf(input: LedgerInput): SplitsOf {
     });
 }
 
-/** A bond's price is in percent and stays. */
+/** Adjusts a close; a bond's price is in percent and stays. */
 export function overSplits(splits: SplitsOf, asset: Asset, close: CloseUse, to: number): Dec {
   let price: bigint = decFromNumber(close.close);
   const hasPassed = close.usedOn < to && asset.bond === undefined;
@@ -53,7 +53,7 @@ export function overSplits(splits: SplitsOf, asset: Asset, close: CloseUse, to: 
   return price as Dec;
 }
 
-/** At most the asset's stale limit old. */
+/** Finds a close at most the asset's stale limit old. */
 export function standInOn(
   prices: LedgerInput["prices"],
   splits: SplitsOf,

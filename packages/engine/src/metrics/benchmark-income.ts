@@ -25,7 +25,7 @@ function paymentsIn({ payments }: Benchmark, { from, to }: DayRange): IncomePaym
     .sort((a, b) => dayNumber(countingDay(a)) - dayNumber(countingDay(b)));
 }
 
-/** The window's payments then cannot be reinvested. */
+/** Finds a payment that keeps the window's payments from being reinvested. */
 export function foreignPayment(benchmark: Benchmark, range: DayRange): IncomePayment | undefined {
   return paymentsIn(benchmark, range)?.find(({ currency }) => currency !== benchmark.currency);
 }
@@ -36,8 +36,9 @@ function lastCloseDay({ prices: { firstDay, closes } }: Benchmark, day: number):
 }
 
 /**
- * Each payment with an ex-date in (from, to] buys payment / close of the ex-date units per unit; one without a close of
- * at most 10 days is skipped. Empty for an index, and when payments are unknown or in another currency.
+ * Reinvests payments with an ex-date in (from, to]: each buys payment / close of the ex-date units per unit; one
+ * without a close of at most 10 days is skipped. Empty for an index, and when payments are unknown or in another
+ * currency.
  */
 export function reinvestedIn(benchmark: Benchmark, range: DayRange): readonly Reinvested[] {
   if (foreignPayment(benchmark, range) !== undefined) return [];
@@ -58,7 +59,7 @@ function splitFactors(splits: readonly MarketSplit[]): (day: number) => number {
   return (day) => known.reduce((product, split) => (split.day > day ? product / split.factor : product), 1);
 }
 
-/** From a close to a total-return level: later splits, and units bought with payments since `from`. */
+/** Returns factors from a close to a total-return level: later splits, and units bought with payments since `from`. */
 export function levelFactors(benchmark: Benchmark, range: DayRange): (day: number) => number {
   const { splits = [] } = benchmark;
   const bySplits = splits.length === 0 ? undefined : splitFactors(splits);

@@ -93,7 +93,7 @@ function remarkCloses(
   }
 }
 
-/** In the view's currency, recording those used on `days`; refused without a benchmark. */
+/** Returns closes in the view's currency, recording those used on `days`; refused without a benchmark. */
 export function benchmarkCloses(
   query: Query,
   range: DayRange,
@@ -110,7 +110,7 @@ export function benchmarkCloses(
   return closes;
 }
 
-/** At most 10 days old, in the view's currency; refused when missing. */
+/** Returns a close at most 10 days old, in the view's currency; refused when missing. */
 export function benchmarkOn(query: Query, range: DayRange, day: number): number | undefined {
   const benchmark = benchmarkOf(query);
   if (benchmark === undefined) return undefined;
@@ -152,7 +152,7 @@ function commonDays(own: ReturnSeries, benchmark: ReturnSeries): DayRange | unde
   return { from, to: to === benchmark.days[benchmark.days.length - 1] ? Number.POSITIVE_INFINITY : to };
 }
 
-/** From the end of day `from`, on risk days. Records the closes on days common with `own`, or all. */
+/** Returns returns from the end of day `from`, on risk days. Records the closes on days common with `own`, or all. */
 export function benchmarkReturns(
   query: Query,
   range: DayRange,

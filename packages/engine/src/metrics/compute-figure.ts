@@ -34,7 +34,7 @@ function listed(id: MetricId): ListedMetric {
   return found;
 }
 
-/** Up to the run's `asOf`. */
+/** Computes a figure up to the run's `asOf`. */
 export function computeFigure(state: RunState, request: FigureRequest, recorder?: Recorder): Figure {
   const { metric, place } = listed(request.metric);
   const { unit } = metric;
@@ -57,7 +57,7 @@ export function computeFigure(state: RunState, request: FigureRequest, recorder?
   return answer;
 }
 
-/** See `playGoal`. Refused for stated positions. */
+/** Projects a plan, see `playGoal`. Refused for stated positions. */
 export function projectPlan(state: RunState, plan: GoalPlan, period: Period): GoalProjection | Refused {
   if (state.input.view === "holdings") return refusal("holdings-view");
   const scopes = scopesIn(state, period);

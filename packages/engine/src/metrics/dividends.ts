@@ -55,7 +55,7 @@ const trailing: PerUnit = (query, account, day) => {
   return income;
 };
 
-/** Undefined when payments are unknown. */
+/** Returns undefined when payments are unknown. */
 export function forecastOf(
   query: Query,
   account: PositionAccount,

@@ -43,7 +43,7 @@ export function incomeRowsOf(state: RunState, period: Period): IncomeRow[] {
   return rows;
 }
 
-/** Behind `incomeNextYear`; undefined when payments are unknown. */
+/** Returns the forecast behind `incomeNextYear`; undefined when payments are unknown. */
 export function assetForecast(state: RunState, assetId: string, years: number): IncomeForecast | undefined {
   const account = state.positions.get(assetId);
   if (account === undefined) return undefined;

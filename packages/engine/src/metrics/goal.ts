@@ -21,7 +21,9 @@ function groundOf(query: Query, request: MetricRequest): Pick<GoalInput, "start"
   return { start, history: groupReturns(found.own, "month", found.calendar).returns };
 }
 
-/** `goalLow`, `goalMedian` and `goalHigh` are its last values, bit for bit. Refused as these figures. */
+/**
+ * Projects by month; `goalLow`, `goalMedian` and `goalHigh` are its last values, bit for bit. Refused as these figures.
+ */
 export function playGoal(state: RunState, request: MetricRequest, goal: GoalPlan): GoalProjection | Refused {
   const query = createQuery(state);
   const ground = groundOf(query, request);

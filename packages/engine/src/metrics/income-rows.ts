@@ -27,7 +27,7 @@ function rowsOfScope(state: RunState, scope: Scope, range: DayRange): readonly C
   return inRange(incomeRowsOf(state).byAsset.get(scope.assetId) ?? [], range);
 }
 
-/** Positive amounts. */
+/** Returns a positive amount. */
 export const incomeBase = (entry: Entry): bigint => (entry.line === "tax" ? -entry.base : entry.base);
 
 function sumOf(query: Query, { scope, range }: MetricRequest, line: IncomeLine): bigint {

@@ -13,7 +13,7 @@ interface Profit {
   readonly profit: bigint;
 }
 
-/** Value at the end - value at the start - flows in + flows out. */
+/** Returns value at the end - value at the start - flows in + flows out. */
 export function profitIn(query: Query, request: MetricRequest, range: DayRange): Profit {
   const start = explainedValue(query, request, range.from);
   const end = explainedValue(query, request, range.to);
@@ -33,7 +33,7 @@ export function profitIn(query: Query, request: MetricRequest, range: DayRange):
   return { start, profit };
 }
 
-/** 18 decimals; refused for a base of 0 or less. */
+/** Divides to 18 decimals; refused for a base of 0 or less. */
 export function ratioOf(query: Query, part: bigint, whole: bigint): string | undefined {
   if (whole <= 0n) {
     refuse(query, reason("no-base"));

@@ -26,7 +26,7 @@ export function fromReturns(statistic: FromReturns): Metric["compute"] {
   };
 }
 
-/** Yearly, refused when absent. */
+/** Returns the yearly rate, refused when absent. */
 export function riskFreeOf(query: Query): number | undefined {
   const { riskFree } = query.state.input;
   if (riskFree === undefined) {

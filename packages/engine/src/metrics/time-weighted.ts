@@ -16,7 +16,7 @@ interface Chain {
   readonly days: number;
 }
 
-/** Shortest decimal text. */
+/** Returns the shortest decimal text. */
 export function numberText(value: number): string {
   const text = String(value);
   // 17 digits end within 18 decimals, without an exponent.
@@ -47,7 +47,7 @@ export function explainChain(query: Query, { range: { from }, flows, subPeriods 
   }
 }
 
-/** Both ends, the day before an inflow, the day of an outflow. */
+/** Marks both ends, the day before an inflow, the day of an outflow. */
 export function markEdges(query: Query, request: MetricRequest): void {
   const { range, flows } = request;
   const isRead = daysRead({ ...range, flows }, new Uint8Array(range.to - range.from + 1));
@@ -55,7 +55,7 @@ export function markEdges(query: Query, request: MetricRequest): void {
   remarkDays(query, request, isRead);
 }
 
-/** Undefined after refusing. */
+/** Returns undefined after refusing. */
 export function chainOf(query: Query, request: MetricRequest): TwrGrowth | undefined {
   const { chain: found, range } = request;
   if (!("refused" in found)) return found;

@@ -40,12 +40,12 @@ function formatScaled(value: bigint, places: number): string {
   return `${value < 0n ? "-" : ""}${integer}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-/** At most 18 decimals and 20 integer digits, no exponent; otherwise undefined. */
+/** Accepts at most 18 decimals and 20 integer digits, no exponent; otherwise undefined. */
 export function parseDec(text: string): Dec | undefined {
   return parseScaled(text, DEC_PLACES) as Dec | undefined;
 }
 
-/** At most 10 decimals and 20 integer digits, no exponent; otherwise undefined. */
+/** Accepts at most 10 decimals and 20 integer digits, no exponent; otherwise undefined. */
 export function parseMoney(text: string): Money | undefined {
   return parseScaled(text, MONEY_PLACES) as Money | undefined;
 }
@@ -63,7 +63,7 @@ export interface Scaled {
   readonly places: number;
 }
 
-/** Few digits where quickly found, for products. */
+/** Returns few digits where quickly found, for products. */
 export function toScaled(value: number): Scaled {
   // The shortest text is that integer over 10^6.
   const millionths = Math.round(value * 1e6);
@@ -91,12 +91,12 @@ function decFromText(value: number): Dec {
   return (shift >= 0 ? digits * 10n ** BigInt(shift) : divideHalfEven(digits, 10n ** BigInt(-shift))) as Dec;
 }
 
-/** For statistics and charts only. */
+/** Converts for statistics and charts only. */
 export function moneyToNumber(value: bigint): number {
   return Number(value) / 1e10;
 }
 
-/** For statistics and charts only. */
+/** Converts for statistics and charts only. */
 export function decToNumber(value: bigint): number {
   const units = value >= 0n ? wholeUnits(value) : undefined;
   if (units !== undefined) return Number(units);

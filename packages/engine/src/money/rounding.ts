@@ -2,7 +2,7 @@ export function abs(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** No allocation when either is 0, the usual case. */
+/** Adds without an allocation when either is 0, the usual case. */
 export function plus(sum: bigint, part: bigint): bigint {
   if (part === 0n) return sum;
   return sum === 0n ? part : sum + part;

@@ -22,12 +22,12 @@ const NINE_PLACES = 1_000_000_000;
 
 const word = (value: bigint): bigint => BigInt.asIntN(64, value);
 
-/** Below 2^61 in absolute value. */
+/** Accepts absolute values below 2^61. */
 export function fitsWord(value: bigint): boolean {
   return BigInt.asIntN(62, value) === value;
 }
 
-/** Low half first (Node's platforms are little-endian). */
+/** Views words as halves, the low one first (Node's platforms are little-endian). */
 export function halvesOf(words: BigInt64Array): Int32Array {
   return new Int32Array(words.buffer, words.byteOffset, 2 * words.length);
 }
@@ -61,8 +61,8 @@ export function wholeUnits(quantity: bigint): bigint | undefined {
 }
 
 /**
- * `words[from] * words[part] / words[whole]` rounded half to even, for amounts below 2^61 and 0 <= part <= whole <
- * 2^30.
+ * Writes `words[from] * words[part] / words[whole]` rounded half to even, for amounts below 2^61 and 0 <= part <= whole
+ * < 2^30.
  */
 export function writeShare(
   words: BigInt64Array,
@@ -149,7 +149,7 @@ export function rateInWord(numerator: number, denominator: number): WordRate {
   return { whole: units, high: BigInt(high), low: BigInt(low), most: word(MOST / word(units + 1n)) };
 }
 
-/** From 18 decimals to 10^-10; undefined with more than ten decimals or beyond a word. */
+/** Converts 18 decimals to 10^-10; undefined with more than ten decimals or beyond a word. */
 export function priceInMoney(price: bigint): bigint | undefined {
   if (BigInt.asUintN(8, price) !== 0n) return undefined;
   const each = BigInt.asUintN(56, (BigInt.asUintN(64, price) >> 8n) * INVERSE_OF_FIVE_8);
@@ -174,7 +174,7 @@ export function writeWorth(words: BigInt64Array, to: number, units: number, pric
   return true;
 }
 
-/** Exact, 18 decimals each; undefined unless the units are whole and it fits. */
+/** Multiplies 18 decimals each, exactly; undefined unless the units are whole and it fits. */
 export function worthInWord(quantity: bigint, price: bigint): bigint | undefined {
   const fits = writeWholeUnits(SCRATCH, 0, quantity) && writeWorth(SCRATCH, 1, 0, price);
   return fits ? (SCRATCH[1] ?? 0n) : undefined;

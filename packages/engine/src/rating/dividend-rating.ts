@@ -144,6 +144,7 @@ function scoreOf(parts: readonly PartScore[], lastCut: IsoDate | undefined): Sco
   return { score: CUT_CAP, uncapped, isPartial, cappedBy: lastCut };
 }
 
+/** Returns very unsafe below 20, unsafe below 40, borderline below 60, safe below 80. */
 export function bandOf(score: number): SafetyBand {
   return SAFETY_BANDS[Math.min(4, Math.max(0, Math.floor(score / 20)))] ?? "very-unsafe";
 }

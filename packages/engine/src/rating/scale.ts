@@ -1,6 +1,6 @@
 export type ScalePoint = readonly [value: number, points: number];
 
-/** Linear between points (ascending), constant outside. */
+/** Interpolates linearly between points (ascending), constant outside. */
 export function pointsOn(points: readonly ScalePoint[], value: number): number {
   let before = points[0] ?? [0, 0];
   if (value <= before[0]) return before[1];

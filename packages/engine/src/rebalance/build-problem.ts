@@ -132,6 +132,7 @@ function perMovedOf(
   return { unwanted, wanted: unwanted + excessOf(choices.filter(({ id }) => !isUnwanted(id))) };
 }
 
+/** Assets that cannot be traded count in the offset only. */
 export function buildProblem(input: RebalanceInput, basis: RebalanceBasis): BuiltProblem {
   const { valued, whole, budget } = basis;
   const size = moneyToNumber(whole);

@@ -108,6 +108,7 @@ export function bestAt(choice: Choice, price: number): number {
   return best;
 }
 
+/** Tests for a smallest order with a fee of its own or above one lot. */
 export function hasJump({ fees, buy, sell }: Choice): boolean {
   const isMinimal = (range: LotRange): boolean => range.to >= range.from && range.from > 1;
   return fees.fixed > 0 || fees.minimum > 0 || isMinimal(buy) || isMinimal(sell);

@@ -5,6 +5,7 @@ import { type Attempt, offer } from "./problem.ts";
 const MOST_ROUNDS = 1000;
 const LARGEST_STEP = 2 ** 24;
 
+/** Takes at each asset the order chosen by the bound of it and the remaining ones. */
 export function dive(attempt: Attempt): void {
   const { choices } = attempt;
   const lots = new Float64Array(choices.length);
@@ -51,6 +52,7 @@ function betterSteps(attempt: Attempt, lots: Float64Array): Step[] {
   return better.sort((one, other) => one.cost - other.cost);
 }
 
+/** Takes the best single step while one improves the plan. */
 export function improve(attempt: Attempt): void {
   for (let round = 0; round < MOST_ROUNDS && attempt.best !== undefined; round++) {
     const lots = attempt.best;

@@ -184,7 +184,7 @@ export type TwrResult =
   | TwrGrowth
   | { readonly refused: "missing-value" | "negative-base"; readonly at: number };
 
-/** NaN after the last known value. */
+/** Returns NaN after the last known value. */
 export function valueOn({ firstDay, values }: DayValues, day: number): number {
   return day < firstDay ? 0 : (values[day - firstDay] ?? Number.NaN);
 }

@@ -81,7 +81,7 @@ interface Slope {
   readonly slope: number;
 }
 
-/** As `scannedValue`, with the slope, for the first Newton steps. */
+/** Adds the slope to `scannedValue`, for the first Newton steps. */
 export function roughValue({ days, years, amounts }: FlowColumns, powers: Float64Array, rate: number): Slope {
   const log = Math.log1p(rate);
   fillPowers(powers, log);

@@ -11,7 +11,7 @@ export const TRADING_DAYS: Basis = { perYear: 252, commonNeeded: 60 };
 export const ALL_DAYS: Basis = { perYear: 365, commonNeeded: 60 };
 export const MONTHS: Basis = { perYear: 12, commonNeeded: 12 };
 
-/** 365 where all days are kept, otherwise 252. */
+/** Returns 365 a year where all days are kept, otherwise 252. */
 export function basisOf(calendar: Calendar): Basis {
   return calendar === "all-days" ? ALL_DAYS : TRADING_DAYS;
 }

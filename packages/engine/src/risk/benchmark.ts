@@ -102,7 +102,7 @@ export function alpha({ own, benchmark, basis, riskFree }: AlphaInput): Statisti
   return ownGrowth - riskFree - slope * (marketGrowth - riskFree);
 }
 
-/** Squared correlation of the common returns; `constant-series` or `constant-benchmark`. */
+/** Computes the squared correlation of the common returns; `constant-series` or `constant-benchmark`. */
 export function rSquared(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
   if (isRefused(common)) return common;
@@ -118,8 +118,8 @@ function differences({ own, benchmark }: CommonReturns): Float64Array {
 }
 
 /**
- * Sample deviation of return differences x sqrt(perYear). Source: Grinold and Kahn, Active Portfolio Management, 2nd
- * ed., chapter 3.
+ * Computes sample deviation of return differences x sqrt(perYear). Source: Grinold and Kahn, Active Portfolio
+ * Management, 2nd ed., chapter 3.
  */
 export function trackingError(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
@@ -128,8 +128,8 @@ export function trackingError(own: ReturnSeries, benchmark: ReturnSeries, basis:
 }
 
 /**
- * Arithmetic mean of return differences x perYear / tracking error; `constant-difference`. Source: Goodwin 1998, The
- * Information Ratio.
+ * Computes arithmetic mean of return differences x perYear / tracking error; `constant-difference`. Source: Goodwin
+ * 1998, The Information Ratio.
  */
 export function informationRatio(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
@@ -156,14 +156,14 @@ function capture(common: CommonReturns | Refused, side: 1 | -1): Statistic {
 }
 
 /**
- * Geometric mean return on days the benchmark rose over the benchmark's; 1.1 = 110 %; `no-up-days`. Source:
+ * Computes geometric mean return on days the benchmark rose over the benchmark's; 1.1 = 110 %; `no-up-days`. Source:
  * Morningstar, Upside and Downside Capture Ratios (unchanged days count for neither side).
  */
 export function upCapture(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   return capture(commonReturns(own, benchmark, basis), 1);
 }
 
-/** As `upCapture` on days the benchmark fell; `no-down-days`. */
+/** Computes `upCapture` on days the benchmark fell; `no-down-days`. */
 export function downCapture(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   return capture(commonReturns(own, benchmark, basis), -1);
 }

@@ -18,7 +18,7 @@ export function lastCloseIndex({ days }: CloseSeries, day: number): number {
   return low - 1;
 }
 
-/** NaN without a close at most 10 days old. */
+/** Returns NaN without a close at most 10 days old. */
 export function closeOn(series: CloseSeries, day: number): number {
   const at = lastCloseIndex(series, day);
   return at >= 0 && day - (series.days[at] ?? 0) <= STALE_DAYS

@@ -16,7 +16,7 @@ function correlationOfWeeks(left: ReturnSeries, right: ReturnSeries): Statistic 
 }
 
 /**
- * Pearson correlation of weekly returns over common whole weeks. Refusals: those of both series, `too-few-observations`
+ * Correlates weekly returns over common whole weeks (Pearson). Refusals: those of both series, `too-few-observations`
  * under 26 weeks, `constant-series`.
  */
 export function weeklyCorrelation(left: ReturnSeries, right: ReturnSeries, calendar: Calendar): Statistic {
@@ -27,7 +27,7 @@ export function weeklyCorrelation(left: ReturnSeries, right: ReturnSeries, calen
   );
 }
 
-/** Symmetric to the last bit; 1 on the diagonal where defined. */
+/** Correlates all pairs, symmetric to the last bit; 1 on the diagonal where defined. */
 export function correlationMatrix(
   list: readonly ReturnSeries[],
   calendar: Calendar,
@@ -48,6 +48,7 @@ export function correlationMatrix(
   return matrix;
 }
 
+/** Counts common whole weeks per pair. */
 export function commonWeeks(list: readonly ReturnSeries[], calendar: Calendar): number[][] {
   const weeks = list.map((series) =>
     faultOf(series, 1) ? undefined : groupReturns(series, "week", calendar),

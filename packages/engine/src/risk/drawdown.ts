@@ -22,8 +22,8 @@ export interface Drawdown {
 }
 
 /**
- * Distance to the highest level so far, 0 or negative, one per return; the start is a level of 1. Refusals as
- * `maxDrawdown`.
+ * Returns the distance to the highest level so far, 0 or negative, one per return; the start is a level of 1. Refusals
+ * as `maxDrawdown`.
  */
 export function drawdownSeries(series: ReturnSeries): Float64Array | Refused {
   const fault = faultOf(series, 1);

@@ -13,7 +13,9 @@ export interface Moments {
   readonly isUsable: boolean;
 }
 
-/** Cached, in two passes; bit-identical to `mean`, `growthOf`, `sampleDeviation` and `periodDownside`. */
+/**
+ * Computes moments in two passes, cached; bit-identical to `mean`, `growthOf`, `sampleDeviation` and `periodDownside`.
+ */
 export const momentsOf = oncePer((returns: Float64Array): Moments => {
   const count = returns.length;
   let low = Number.POSITIVE_INFINITY;

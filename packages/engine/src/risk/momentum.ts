@@ -28,7 +28,7 @@ function freshOn(closes: CloseLookup, day: number): number {
   return found !== undefined && day - found.usedOn <= STALE_DAYS ? found.close : Number.NaN;
 }
 
-/** Refuses `not-enough-history` {needed} or `missing-close` {date}. */
+/** Returns close / close - 1 or refuses `not-enough-history` {needed}, `missing-close` {date}. */
 export function changeBetween(closes: CloseLookup, from: number, to: number): Statistic {
   if (closes.lastOn(from) === undefined) {
     return refusal("not-enough-history", { needed: fromDayNumber(from) });
@@ -38,7 +38,7 @@ export function changeBetween(closes: CloseLookup, from: number, to: number): St
   return Number.isNaN(end) ? refusalOn("missing-close", to) : end / base - 1;
 }
 
-/** Refuses as `changeBetween`. */
+/** Returns last close / highest close of 364 days - 1; refuses as `changeBetween`. */
 export function fromHigh(closes: CloseLookup, day: number): Statistic {
   const since = day - YEAR_OF_WEEKS;
   if (closes.lastOn(since) === undefined) {

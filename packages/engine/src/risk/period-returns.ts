@@ -35,7 +35,7 @@ function periodStart(day: number, unit: ReturnUnit): IsoDate {
   return `${date.slice(0, 5)}${String(month).padStart(2, "0")}-01` as IsoDate;
 }
 
-/** `missing-value` {date}, `zero-base` {date} after a total loss. */
+/** Refuses `missing-value` {date}, `zero-base` {date} after a total loss. */
 export function returnBetween({ firstDay, values }: IndexSeries, from: number, to: number): Statistic {
   const base = values[from - firstDay] ?? Number.NaN;
   const end = values[to - firstDay] ?? Number.NaN;

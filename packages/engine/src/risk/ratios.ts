@@ -11,8 +11,8 @@ function yearlyExcess(series: ReturnSeries, basis: Basis, riskFree: number): num
 }
 
 /**
- * Arithmetic mean of excess returns x perYear / volatility; `riskFree` is yearly. Refusals: those of the series,
- * `constant-series`. Source: Sharpe 1994, The Sharpe Ratio.
+ * Computes arithmetic mean of excess returns x perYear / volatility; `riskFree` is yearly. Refusals: those of the
+ * series, `constant-series`. Source: Sharpe 1994, The Sharpe Ratio.
  */
 export function sharpe(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
   const fault = faultOf(series, TWO);
@@ -24,7 +24,7 @@ export function sharpe(series: ReturnSeries, basis: Basis, riskFree: number): St
 }
 
 /**
- * Sharpe numerator over the downside deviation below the risk-free rate. Refusals: those of the series,
+ * Divides the Sharpe numerator by the downside deviation below the risk-free rate. Refusals: those of the series,
  * `constant-series`, `no-downside`. Source: Sortino and Price 1994.
  */
 export function sortino(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
@@ -36,7 +36,7 @@ export function sortino(series: ReturnSeries, basis: Basis, riskFree: number): S
   return yearlyExcess(series, basis, riskFree) / (downside * Math.sqrt(basis.perYear));
 }
 
-/** Over calendar days; `too-short` under a year. */
+/** Annualises over calendar days; `too-short` under a year. */
 export function yearlyGrowth(series: ReturnSeries): Statistic {
   const fault = faultOf(series, 1);
   if (fault !== undefined) return fault;
@@ -45,8 +45,8 @@ export function yearlyGrowth(series: ReturnSeries): Statistic {
 }
 
 /**
- * Yearly growth / |largest drawdown|. Refusals: those of the series, `too-short` under a year, `no-drawdown`. Source:
- * Young 1991, Calmar Ratio.
+ * Computes yearly growth / |largest drawdown|. Refusals: those of the series, `too-short` under a year, `no-drawdown`.
+ * Source: Young 1991, Calmar Ratio.
  */
 export function calmar(series: ReturnSeries): Statistic {
   const growth = yearlyGrowth(series);

@@ -27,7 +27,7 @@ export function refusalOn(code: string, day: number): Refused {
 /** Differences up to this are float64 rounding. */
 export const ROUNDING = 1e-13;
 
-/** A ratio to the deviation of such values would be noise. */
+/** Tests equality within rounding: a ratio to the deviation of such values would be noise. */
 export function isConstant(values: Float64Array): boolean {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -47,7 +47,7 @@ export function mean(values: Float64Array): number {
 /** Cached: columns are immutable. */
 const meanOnce = oncePer(mean);
 
-/** Sample covariance, divisor n - 1, two passes; equal lengths of at least 2. */
+/** Computes sample covariance, divisor n - 1, in two passes; equal lengths of at least 2. */
 export function covariance(left: Float64Array, right: Float64Array): number {
   const leftMean = meanOnce(left);
   const rightMean = meanOnce(right);
@@ -58,12 +58,12 @@ export function covariance(left: Float64Array, right: Float64Array): number {
   return sum / (left.length - 1);
 }
 
-/** Divisor n - 1, two passes. */
+/** Computes with divisor n - 1, in two passes. */
 export function sampleDeviation(values: Float64Array): number {
   return Math.sqrt(covariance(values, values));
 }
 
-/** Linear between neighbours (Hyndman and Fan 1996, type 7, default of R and numpy). */
+/** Interpolates linearly (Hyndman and Fan 1996, type 7, default of R and numpy). */
 export function quantile(ascending: Float64Array, probability: number): number {
   const at = (ascending.length - 1) * probability;
   const below = Math.floor(at);

@@ -83,8 +83,8 @@ function tailOfSeries(series: ReturnSeries): Tail | Refused {
 }
 
 /**
- * Historical one-day value at risk: minus the 5 % quantile (type 7), positive = loss. Needs 20 returns. Source: Jorion,
- * Value at Risk, 3rd ed., historical simulation.
+ * Computes the historical one-day value at risk: minus the 5 % quantile (type 7), positive = loss. Needs 20 returns.
+ * Source: Jorion, Value at Risk, 3rd ed., historical simulation.
  */
 export function valueAtRisk95(series: ReturnSeries): Statistic {
   const tail = tailOfSeries(series);
@@ -92,8 +92,8 @@ export function valueAtRisk95(series: ReturnSeries): Statistic {
 }
 
 /**
- * Expected shortfall: minus the mean of returns at or below the 5 % quantile. Needs 20 returns. Source: Acerbi and
- * Tasche 2002.
+ * Computes the expected shortfall: minus the mean of returns at or below the 5 % quantile. Needs 20 returns. Source:
+ * Acerbi and Tasche 2002.
  */
 export function conditionalVaR95(series: ReturnSeries): Statistic {
   const tail = tailOfSeries(series);

@@ -58,6 +58,7 @@ export function adjustCost({ lots }: Paid, { amount, trade }: TaxTrade): void {
   }
 }
 
+/** Books money without units: a gain when received, a cost when paid. */
 export function bookMargin({ assetId, accountId, disposals }: Paid, row: TaxTrade): void {
   const { amount, fees = [] } = row;
   const side = { tradeId: row.id, trade: row.trade, settled: row.settled };

@@ -76,7 +76,7 @@ function sideValue(converter: TaxConverter, side: TaxSide, basis: TaxYearsInput[
   return sumOf(parts);
 }
 
-/** `cost-unknown` or `proceeds-unknown` {asset, account, day}. */
+/** Refuses `cost-unknown` or `proceeds-unknown` {asset, account, day}. */
 export function refuseUnknown(converter: Pick<TaxConverter, "refuse">, disposal: TaxDisposal): void {
   const { acquired, sold, assetId: asset, accountId: account } = disposal;
   if (acquired.amount === undefined) {

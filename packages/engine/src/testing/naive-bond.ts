@@ -43,14 +43,14 @@ function indexed(asset: Asset, nominal: bigint, day: number): bigint {
   return nearest(top, bottom);
 }
 
-/** After the last repayment the amount it was to pay. */
+/** Returns, after the last repayment, the amount it was to pay. */
 export function nominalDueOn(asset: Asset, day: number): bigint {
   if (asset.bond === undefined) return 0n;
   const due = Math.min(day, lastDayOf(asset.bond));
   return indexed(asset, leftOn(asset.bond, due - 1), due);
 }
 
-/** The last one within ten days, or the row's own. */
+/** Returns the last repayment within ten days, or the row's own day. */
 export function repaidDay({ bond }: Asset, day: number): number {
   const due = (bond?.amortisations ?? []).map(({ date }) => dayNumber(date));
   return Math.max(...due.filter((one) => one <= day && day - one <= 10), 0) || day;
@@ -153,7 +153,7 @@ function accruedOn(asset: Asset, day: number): Ratio {
   return ofOne(asset, [amount[0] * earned * wholeOf, amount[1] * earnedOf * whole]);
 }
 
-/** Rounded once, or per bond where published so. */
+/** Rounds once, or per bond where published so. */
 export function accruedHeldOn(asset: Asset, quantity: bigint, day: number): bigint {
   const [top, bottom] = accruedOn(asset, day);
   if (asset.bond?.roundsPerBond === true) return nearest(quantity * top, ONE * bottom);

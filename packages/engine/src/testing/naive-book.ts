@@ -140,7 +140,7 @@ export function addPosting(book: NaiveBook, { postings }: NaiveEvent, posting: P
   postings.push(posting);
 }
 
-/** A transfer with cost realises nothing. The booked rate applies to stated amounts only (`isStated`). */
+/** Books slices; a transfer with cost realises nothing. The booked rate applies to stated amounts only (`isStated`). */
 export function bookClosings(
   book: NaiveBook,
   event: NaiveEvent,

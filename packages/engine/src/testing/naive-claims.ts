@@ -104,7 +104,7 @@ function playClaims(book: NaiveBook, asset: Asset): Claim[] {
 
 const known = new SideTable<NaiveBook, Map<string, Claim[]>>();
 
-/** Without futures and ledgers without history. */
+/** Leaves out futures and ledgers without history. */
 export function claimsIn(book: NaiveBook, assets: readonly (readonly [Asset, Holding])[]): Claim[] {
   const played = known.get(book) ?? new Map<string, Claim[]>();
   known.set(book, played);

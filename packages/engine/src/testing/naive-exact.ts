@@ -20,7 +20,7 @@ export function nearest(top: bigint, bottom: bigint): bigint {
   return twice < bottom || (twice === bottom && low % 2n === 0n) ? low : low + 1n;
 }
 
-/** Through its shortest text, to 18 decimals. */
+/** Converts through the shortest text, to 18 decimals. */
 export function fromFloat(value: number): bigint {
   const scaled = new Decimal(value).mul("1e18").toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN);
   return BigInt(scaled.toFixed());
@@ -46,7 +46,7 @@ export function minus(a: Four, b: Four): Four {
   return plus(a, negative(b));
 }
 
-/** Each rounded separately. */
+/** Rounds each separately. */
 export function share(a: Four, part: bigint, whole: bigint): Four {
   const cut = (amount: bigint): bigint => nearest(amount * part, whole);
   return [cut(a[0]), cut(a[1]), cut(a[2]), cut(a[3])];

@@ -14,7 +14,7 @@ export interface Pool {
   decimals: number;
 }
 
-/** Below the last decimal printed or 10^-12 of the largest size, and below a thousandth. */
+/** Accepts less than the last decimal printed or 10^-12 of the largest size, and than a thousandth. */
 export function isRounding({ largest, decimals }: Pool, units: bigint): boolean {
   const isSmall = units * 10n ** 12n < largest || units < 10n ** BigInt(18 - decimals);
   return isSmall && units < 10n ** 15n;
@@ -110,7 +110,7 @@ function open(pool: Pool, trade: Trade, method: string): void {
   pool.lots.splice(younger < 0 ? pool.lots.length : younger, 0, lot);
 }
 
-/** A rounding remainder closes too. */
+/** Closes a rounding remainder too. */
 export function move(pool: Pool, trade: Trade, taking: Taking): Closing[] {
   const held = heldIn(pool);
   let closings: Closing[] = [];
@@ -132,7 +132,7 @@ export function move(pool: Pool, trade: Trade, taking: Taking): Closing[] {
   return closings;
 }
 
-/** Units stay. */
+/** Releases cost; units stay. */
 export function release(pool: Pool, money: Four, take: (lot: NaiveLot, given: Four) => Four): Closing[] {
   let left = money;
   let units = size(heldIn(pool));

@@ -27,7 +27,7 @@ function legsOf({ rates }: LedgerInput, from: string, to: string, day: number): 
   return [...known(from, to, false), ...known(to, from, true)];
 }
 
-/** Rounded once to 18 decimals; undefined when unknown. */
+/** Rounds once to 18 decimals; undefined when unknown. */
 export function rateOf(input: LedgerInput, from: string, to: string, day: number): bigint | undefined {
   if (from === to) return ONE;
   const paths = legsOf(input, from, to, day).map((leg) => [leg]);
@@ -45,7 +45,7 @@ export function rateOf(input: LedgerInput, from: string, to: string, day: number
   return nearest(top, bottom);
 }
 
-/** 0 without a rate. */
+/** Returns 0 without a rate. */
 export function convert(
   input: LedgerInput,
   money: bigint,
@@ -62,7 +62,7 @@ function unitOf(asset: Asset | undefined, day: number): readonly [top: bigint, b
   return [multiplier * nominalOn(asset, day), ONE * 100n];
 }
 
-/** Rounded once. */
+/** Rounds once. */
 export function amountOf(asset: Asset | undefined, quantity: bigint, price: bigint, day: number): bigint {
   const [top, bottom] = unitOf(asset, day);
   return nearest(quantity * price * top, bottom * ONE * ONE);

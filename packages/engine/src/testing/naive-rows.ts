@@ -69,7 +69,7 @@ function grossOf(book: NaiveBook, row: Transaction, asset: Asset | undefined): b
   return convert(book.input, worth, { from: asset.currency, to: row.currency }, day);
 }
 
-/** Those held, or more with short positions or a rounding remainder. */
+/** Returns those held, or more with short positions or a rounding remainder. */
 export function covered(book: NaiveBook, row: Transaction, asset: Asset, isTrade: boolean): bigint {
   const pool = poolOf(book, asset.id, row.accountId);
   const all = heldIn(pool);

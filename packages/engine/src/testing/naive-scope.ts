@@ -72,7 +72,7 @@ export interface FlowsOfDay {
   readonly out: bigint;
 }
 
-/** Netted per row, for a single asset per side. */
+/** Nets per row, for a single asset per side. */
 export function flowDays(book: NaiveBook, { scope, from, to }: MetricRequest): FlowsOfDay[] {
   const isWhole = scope.kind === "portfolio" || scope.kind === "group";
   const days = new Map<number, { in: bigint; out: bigint }>();
@@ -93,7 +93,7 @@ export function flowDays(book: NaiveBook, { scope, from, to }: MetricRequest): F
   return [...days].map(([day, flows]) => ({ day, ...flows })).sort((a, b) => a.day - b.day);
 }
 
-/** In order of execution. */
+/** Lists flows in order of execution. */
 export function flowRows(book: NaiveBook, { scope, from, to }: MetricRequest): bigint[] {
   const nets = new Map<unknown, bigint>();
   for (const event of book.events) {

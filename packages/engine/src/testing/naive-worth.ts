@@ -4,7 +4,7 @@ import { type Holding, type NaiveBook, overSplits } from "./naive-book.ts";
 import { nearest, ONE, size } from "./naive-exact.ts";
 import { amountOf, closeOn, isFresh, priceFor, rateOf } from "./naive-market.ts";
 
-/** Before the first close a row's price; for a matured bond 100 %. */
+/** Returns a row's price before the first close; for a matured bond 100 %. */
 export function priceOn(
   book: NaiveBook,
   asset: Asset,
@@ -26,7 +26,7 @@ export function priceOn(
   return price === undefined ? undefined : overSplits(book, asset, { price, day: rowPrice.day }, day);
 }
 
-/** Clean value in the asset's and the view's currency, accrued interest in the view's. */
+/** Returns the clean value in the asset's and the view's currency, accrued interest in the view's. */
 export function worthOn(book: NaiveBook, asset: Asset, holding: Holding, day: number) {
   const { quantity } = holding;
   if (quantity === 0n || asset.isFuture === true) return { local: 0n, clean: 0n, accrued: 0n };
@@ -45,7 +45,7 @@ export function exposureOn(book: NaiveBook, asset: Asset, holding: Holding, day:
   return nearest(local * (rateOf(book.input, asset.currency, book.input.currency, day) ?? 0n), ONE);
 }
 
-/** As a price in the asset's currency. */
+/** Returns a price in the asset's currency. */
 export function averageCostOn(asset: Asset, { quantity, amounts }: Holding, day: number): bigint | undefined {
   return priceFor(asset, size(quantity), size(amounts[2]), day);
 }

@@ -211,7 +211,7 @@ function valuesOf(book: NaiveBook, { scope }: MetricRequest): (day: number) => b
   return (day) => valueOn(book, scope, day);
 }
 
-/** Missing inputs count as zero. */
+/** Plays a ledger; missing inputs count as zero. */
 export function playNaively(input: LedgerInput): Naive {
   const book = playBook(input);
   return {
@@ -227,7 +227,7 @@ export function recomputeNaively(trace: Trace): string | undefined {
   return playNaively(inputOfTrace(trace)).figure(trace.metric, trace.scope, trace.period);
 }
 
-/** NaN when not listed. */
+/** Returns NaN when not listed. */
 export function naiveRate(trace: Trace, from: string, to: string, date: string): Decimal {
   const rate = rateOf(inputOfTrace(trace), from, to, dayNumber(date as Period["to"]));
   return rate === undefined ? new Decimal(Number.NaN) : new Decimal(plain(rate, 18));

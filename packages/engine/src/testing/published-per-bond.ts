@@ -1,6 +1,6 @@
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 
-/** Rounding on the position makes its parts agree to a hundredth only. */
+/** Rounds per bond: rounding on the position makes its parts agree to a hundredth only. */
 export function publishedPerBond(input: LedgerInput): LedgerInput {
   const assets = [...input.assets].map(([id, asset]) => {
     const bond = asset.bond === undefined ? undefined : { ...asset.bond, roundsPerBond: true };

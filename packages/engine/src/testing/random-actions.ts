@@ -326,7 +326,7 @@ const WRITES: readonly Write[] = [
   relocation,
 ];
 
-/** If the day and holdings allow it. */
+/** Adds a row if the day and holdings allow it. */
 export function addAction(draft: Draft, day: number): void {
   const isFirst = draft.rows.at(-1)?.date !== fromDayNumber(day);
   if (!isFirst) return;

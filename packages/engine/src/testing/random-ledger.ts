@@ -252,7 +252,7 @@ function sellAll(draft: Draft, day: number): void {
   }
 }
 
-/** Seeded: four currencies with crosses, gaps in prices and rates, booked rates, all implemented kinds. */
+/** Draws four currencies with crosses, gaps in prices and rates, booked rates, all implemented kinds. */
 export function randomLedger(options: RandomLedgerOptions): LedgerInput {
   const random = createRandom(options.seed);
   const bond = { id: BOND_ID, currency: "RUB", bond: randomBondTerms(options.seed) };

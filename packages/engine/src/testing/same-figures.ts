@@ -15,7 +15,7 @@ export interface MetricRequest {
   readonly period: Period;
 }
 
-/** Exact figures to the last digit (or both refused), statistics within 1e-12 of 1 or of their size. */
+/** Compares exact figures to the last digit (or both refused), statistics within 1e-12 of 1 or of their size. */
 export function differences(
   one: LedgerRun,
   other: LedgerRun,
@@ -31,7 +31,7 @@ export function differences(
   });
 }
 
-/** Of 1, or of the size compared. */
+/** Compares within 1e-12 of 1, or of the size compared. */
 export function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a), Math.abs(b));
 }

@@ -26,7 +26,10 @@ function hasMaturity(bond: Bond): boolean {
   return end !== undefined && (bond.amortisations ?? []).every(({ date }) => date <= end);
 }
 
-/** Cached; undefined for other assets. Refuses as `readBond`, except `maturity-unknown`: see `NO_MATURITY`. */
+/**
+ * Reads the bond of an asset, cached; undefined for others. Refuses as `readBond`, except `maturity-unknown`: see
+ * `NO_MATURITY`.
+ */
 export const bondOf = oncePer(
   (asset: Asset): ReadBond | { readonly refused: readonly Reason[] } | undefined => {
     const { bond, currency } = asset;
@@ -47,7 +50,7 @@ function usable(asset: Asset): ReadBond | undefined {
   return read === undefined || "refused" in read ? undefined : read;
 }
 
-/** See `nominalHeldOn`; at issue while the terms are faulty. */
+/** Returns `nominalHeldOn`; at issue while the terms are faulty. */
 export function nominalOf(asset: Asset, day: number): bigint {
   const bond = usable(asset);
   return bond === undefined ? (asset.bond?.nominal ?? 0n) : nominalHeldOn(bond, day);
@@ -71,13 +74,13 @@ export function nominalDueOf(asset: Asset, day: number): bigint {
   return nominalBefore(bond, day - due <= BOOKED_LATE_DAYS ? due : day);
 }
 
-/** See `accruedOn`; 0 for other assets. */
+/** Returns `accruedOn`; 0 for other assets. */
 export function accruedOf(asset: Asset, day: number): MarkedMoney {
   const bond = usable(asset);
   return bond === undefined ? NO_ACCRUED : accruedOn(bond, day);
 }
 
-/** See `accruedOfPosition`; 0 for other assets. */
+/** Returns `accruedOfPosition`; 0 for other assets. */
 export function accruedHeld(
   asset: Asset,
   held: { readonly quantity: bigint; readonly day: number },

@@ -337,7 +337,10 @@ function addValues(values: Float64Array, shift: number, own: Float64Array): void
   for (let i = 0; i < own.length; i++) values[i + shift] = (values[i + shift] ?? 0) + (own[i] ?? 0);
 }
 
-/** When the sums cover all its days the asset's own values are cached, as queries of single assets usually follow. */
+/**
+ * Adds a plain asset; when the sums cover all its days its own values are cached, as queries of single assets usually
+ * follow.
+ */
 export function addPart(account: PositionAccount, plain: PlainAsset, sums: DaySums): void {
   const first = plain.checkpoints.dayAt(0) ?? plain.last;
   const shift = first - sums.firstDay;

@@ -9,7 +9,7 @@ const withoutBlocked = oncePer(({ positions, cash }: RunState): Scope => {
 });
 
 /**
- * With blocked assets excluded the portfolio is the group of all others: flows to and from blocked ones cross its
+ * Makes the portfolio the group of all others when blocked assets are excluded: flows to and from them cross its
  * border.
  */
 export function countedScope(state: RunState, scope: Scope): Scope {

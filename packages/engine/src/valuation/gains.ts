@@ -11,7 +11,7 @@ import { explainCost, explainLocal, explainLotChanges, explainLots } from "./exp
 import { checkFaults, positionValueOn } from "./position-value.ts";
 import { type Accounts, addNote, addStep, type DayRange, type Query, refuse } from "./query.ts";
 
-/** Closed slices of (from, to] when they are explained or an amount is unknown, otherwise empty. */
+/** Returns closed slices of (from, to] when they are explained or an amount is unknown, otherwise none. */
 export function closingsToRead(
   query: Query,
   account: PositionAccount,
@@ -21,7 +21,7 @@ export function closingsToRead(
   return closedOf(query.state, account).filter(({ day }) => day > range.from && day <= range.to);
 }
 
-/** With fees, in the view; refused while a lot's cost is unknown. */
+/** Returns the cost with fees, in the view; refused while a lot's cost is unknown. */
 export function costOn(query: Query, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
   checkFaults(query, account, day);
@@ -36,7 +36,7 @@ export function costOn(query: Query, account: PositionAccount, day: number): big
   return checkpoint.costBase;
 }
 
-/** After fees in (from, to], each side at its own day's rate. */
+/** Returns the result after fees in (from, to], each side at its own day's rate. */
 export function realisedIn(query: Query, account: PositionAccount, range: DayRange): bigint {
   checkFaults(query, account, range.to, range.from);
   remarkRoundings(query, account, range);
@@ -86,7 +86,7 @@ function readRealised(query: Query, account: PositionAccount, closings: readonly
   }
 }
 
-/** Clean value minus cost with fees. */
+/** Returns clean value minus cost with fees. */
 export function unrealisedOn(query: Query, account: PositionAccount, day: number): bigint {
   return positionValueOn(query, account, day).clean - costOn(query, account, day);
 }
@@ -159,7 +159,7 @@ export function pricePartIn(query: Query, account: PositionAccount, range: DayRa
   );
 }
 
-/** Realised plus change of unrealised in (from, to], without fees. */
+/** Returns realised plus change of unrealised in (from, to], without fees. */
 export function entryResultIn(query: Query, account: PositionAccount, range: DayRange): bigint {
   const at = (day: number): bigint => {
     const checkpoint = checkpointOn(account.checkpoints, day);

@@ -91,7 +91,7 @@ export function computeIdentity(query: Query, scope: Scope, range: DayRange): Ex
   };
 }
 
-/** The residual is against the first decomposition. */
+/** Computes the second decomposition; its residual is against the first. */
 export function computeGains(
   query: Query,
   scope: Scope,

@@ -27,7 +27,7 @@ import { type Effect, flowEffect, groupFlows, rowsIn, touches } from "./scope-fl
 
 export type RowLine = "income" | "fees" | "taxes" | "flows";
 
-/** By its row's asset or its currency. */
+/** Matches an entry by its row's asset or its currency. */
 export function ownerIs(row: CompiledRow, entry: Entry, scope: Scope): boolean {
   const { assetId } = row.row;
   if (scope.kind === "portfolio") return true;
@@ -158,7 +158,7 @@ function checkLine(
   explainLine(query, at.scope, line, range);
 }
 
-/** Across the scope's border in (from, to], netted per row. */
+/** Nets flows across the scope's border in (from, to] per row. */
 export function flowsIn(query: Query, at: { scope: Scope; accounts: Accounts }, range: DayRange): Flows {
   checkLine(query, at, "flows", range);
   remarkMovesAtCost(query, at.scope, range);
@@ -173,7 +173,7 @@ export function flowsIn(query: Query, at: { scope: Scope; accounts: Accounts }, 
   };
 }
 
-/** In (from, to], positive when paid; purchase taxes are fees. */
+/** Returns charges in (from, to], positive when paid; purchase taxes are fees. */
 export function chargesIn(
   query: Query,
   at: { scope: Scope; accounts: Accounts },
@@ -202,7 +202,7 @@ export function receivedIn(query: Query, at: { scope: Scope; accounts: Accounts 
   return received + accruedOn(query, at.accounts, range.to) - accruedOn(query, at.accounts, range.from);
 }
 
-/** As `receivedIn` with dividends on their ex-dates; differences count on the pay date. */
+/** Counts `receivedIn` with dividends on their ex-dates; differences count on the pay date. */
 export function incomeIn(query: Query, at: { scope: Scope; accounts: Accounts }, range: DayRange): bigint {
   let sum = receivedIn(query, at, range);
   for (const account of at.accounts.positions) sum += owedIncomeIn(query, account, range);
@@ -216,7 +216,7 @@ interface Asked {
 
 const valuesOf = oncePer((_at: Asked) => new Map<number, Apart<bigint>>());
 
-/** Sum of its rounded parts, receivables included; cached. */
+/** Sums rounded parts, receivables included; cached. */
 export function valueOn(query: Query, at: Asked, day: number): bigint {
   if (query.recorder !== undefined) return sumOn(query, at, day);
   return adopt(

@@ -5,6 +5,7 @@ import { DEC_ONE, type Dec } from "../money/decimal.ts";
 import { bondOf } from "./asset-bond.ts";
 import { DEFAULT_STALE_DAYS } from "./prices.ts";
 
+/** Percent of the nominal. */
 export const PAR = (100n * DEC_ONE) as Dec;
 
 /**

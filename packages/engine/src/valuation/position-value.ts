@@ -74,7 +74,7 @@ function tradePrice(
   return priceOfWorth(asset, { quantity, money: abs(lot.entryLocal), day });
 }
 
-/** `blocked`, `doubted-price`, `stale-price`, `provisional` or `provisional-delayed`. */
+/** Returns `blocked`, `doubted-price`, `stale-price`, `provisional` or `provisional-delayed`. */
 export function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day: number): Reason | undefined {
   if (asset.isBlocked === true) return reason("blocked", { asset: asset.id, date: fromDayNumber(usedOn) });
   return closeNote(state.input.prices.get(asset.id), { assetId: asset.id, usedOn, day });
@@ -233,7 +233,7 @@ function explainValue(query: Query, account: PositionAccount, day: number, value
 /** By account: reused accounts keep their values. */
 const valuesOf = oncePer((_account: PositionAccount) => new Map<number, PositionValue>());
 
-/** Faults of the asset, missing prices and rates are reasons. */
+/** Values a position; faults of the asset, missing prices and rates are reasons. */
 export function positionValueOn(query: Query, account: PositionAccount, day: number): PositionValue {
   const values = valuesOf(account);
   let value = values.get(day);
@@ -264,7 +264,7 @@ function clearedOn({ checkpoints }: PositionAccount, { reason: why, row, day }: 
   return Number.POSITIVE_INFINITY;
 }
 
-/** Days [start, end). */
+/** Returns days [start, end) on which faults refuse figures. */
 export function faultSpans(
   account: PositionAccount,
 ): readonly { readonly start: number; readonly end: number }[] {

@@ -10,7 +10,7 @@ export interface CloseUse {
   readonly source: number;
 }
 
-/** Of any age. */
+/** Finds the last close of any age. */
 export function findClose(series: PriceSeries | undefined, day: number): CloseUse | undefined {
   if (series === undefined) return undefined;
   for (let index = Math.min(day - series.firstDay, series.closes.length - 1); index >= 0; index--) {
@@ -21,7 +21,7 @@ export function findClose(series: PriceSeries | undefined, day: number): CloseUs
   return undefined;
 }
 
-/** Newest suspect day in the time the value is used for. */
+/** Returns the newest suspect day in the time the value is used for. */
 export function suspectDay(
   doubted: readonly number[] | undefined,
   { from, to }: { readonly from: number; readonly to: number },

@@ -94,7 +94,7 @@ export function adopt<Value>(query: Query, { value, reasons, notes }: Apart<Valu
   return value;
 }
 
-/** Evaluated only with a recorder. */
+/** Evaluates the step only with a recorder. */
 export function addStep(query: Query, step: () => Step): void {
   query.recorder?.steps.push(step());
 }
@@ -115,7 +115,7 @@ function withoutRows({ input, fold }: RunState, assetId: string): PositionAccoun
   return asset === undefined ? undefined : foldPosition(asset, [], { options: fold });
 }
 
-/** Empty for an asset or currency without rows. */
+/** Returns nothing for an asset or currency without rows. */
 export function accountsOf(state: RunState, scope: Scope): Accounts {
   const { positions, cash } = state;
   if (scope.kind === "portfolio") return { positions: [...positions.values()], cash: [...cash.values()] };

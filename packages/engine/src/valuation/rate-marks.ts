@@ -33,7 +33,7 @@ export function rateMarks({ input, rates }: MarkedRates, from: string, day: numb
   });
 }
 
-/** Each kind once, for its first day. */
+/** Notes each kind once, for its first day. */
 export function remarkRates(query: Query, from: string, days: Iterable<number>): void {
   const { state } = query;
   const { currency, rates } = state.input;

@@ -60,6 +60,7 @@ function usedDay(series: RateSeries, day: number): number | undefined {
   return undefined;
 }
 
+/** Tests for a value older than a week, used without confirmation. */
 export const isUnconfirmed = ({ inForce }: RateSeries, usedOn: number, day: number): boolean =>
   inForce !== undefined && day - usedOn > RATE_MAX_AGE_DAYS && day > inForce.confirmedUntil;
 

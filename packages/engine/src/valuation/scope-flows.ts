@@ -11,7 +11,7 @@ export type GroupScope = Extract<Scope, { readonly kind: "group" }>;
 /** Amount of an entry on a line of a scope, in the view's currency. */
 export type Effect = (row: CompiledRow, entry: Entry) => bigint;
 
-/** Positive inwards; both sides inside a group cancel. */
+/** Counts inwards positive; both sides inside a group cancel. */
 export function flowEffect(scope: Scope): Effect {
   if (scope.kind === "portfolio") {
     return (_row, entry) => (entry.isFlow ? (entry.line === "cash" ? entry.base : -entry.base) : 0n);
@@ -44,12 +44,12 @@ export function rowsIn(state: RunState, range: DayRange): CompiledRow[][] {
   return rows;
 }
 
-/** Independent of the group's id and the order of members. */
+/** Returns a key independent of the group's id and the order of members. */
 export function groupKey({ assetIds, currencies }: GroupScope): string {
   return `${JSON.stringify([...assetIds].sort())} ${JSON.stringify([...currencies].sort())}`;
 }
 
-/** A row is netted with its legs. */
+/** Nets a row with its legs. */
 export function groupFlows(state: RunState, scope: GroupScope): FlowSums {
   return remember(state.groupFlows, groupKey(scope), () => {
     const effect = flowEffect(scope);

@@ -39,7 +39,7 @@ function roundedWorth(quantity: bigint, price: bigint): bigint {
     : divideByPower(quantity * each, PER_DEC);
 }
 
-/** Inverse of `worthOf`; undefined for 0 units. */
+/** Inverts `worthOf`; undefined for 0 units. */
 export function priceOfWorth(
   asset: Asset | undefined,
   trade: { quantity: bigint; money: bigint; day: number },

@@ -30,7 +30,7 @@ export function rates(pair: string, text: string): RateSeries {
   return { base, quote, ...columnOf(text) };
 }
 
-/** A stale limit of 40 days allows monthly closes. */
+/** Returns an asset with a stale limit of 40 days, which allows monthly closes. */
 export function asset(assetId: string, text: string, fields: Partial<BacktestAsset> = {}): BacktestAsset {
   return {
     assetId,

@@ -22,7 +22,7 @@ type PlanText = Omit<Partial<CouponPlan>, "rate" | "issueDate" | "maturity" | "f
   readonly firstCoupon?: string;
 };
 
-/** The nominal of 10^12 keeps the rounding of coupons below the digits compared. */
+/** Returns a bond with a nominal of 10^12: the rounding of coupons is below the digits compared. */
 export function planned(plan: PlanText, terms: Partial<BondTerms> = {}): ReadBond {
   const { issueDate, maturity, rate, firstCoupon, ...rest } = plan;
   const coupons = accepted(

@@ -25,7 +25,7 @@ export interface FlowRows {
   readonly days: ArrayLike<number> & { slice(first: number, end: number): ArrayLike<number> };
 }
 
-/** Per row in float64; the peak is 0 when outflows prevailed. */
+/** Returns flows per row in float64; the peak is 0 when outflows prevailed. */
 export function rangeFlows(rows: FlowRows): RangeFlows {
   const length = Math.max(0, rows.end - rows.first);
   const flows = {

@@ -35,7 +35,7 @@ function isSameRequest(a: LedgerInput, b: LedgerInput): boolean {
   );
 }
 
-/** Rows [from, to) outside which both ledgers are equal and valid. */
+/** Returns the rows [from, to) outside which both ledgers are equal and valid. */
 export function changedRows(state: RunState, { transactions, assets }: LedgerInput): RowRange {
   const before = state.input.transactions;
   if (state.rejected.length > 0 || !hasSameAssets(state.input, assets))

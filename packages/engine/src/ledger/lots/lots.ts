@@ -45,7 +45,7 @@ export function notePrinted(position: Position, quantity: bigint): void {
   position.step = printedStep(position.step, quantity);
 }
 
-/** Each amount rounded once. */
+/** Rounds each amount once. */
 export function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
   if (part === whole) return slice;
   const quantity = slice.quantity < 0n ? -part : part;
@@ -113,7 +113,7 @@ export function reduce(from: Lot | Position, part: Slice): void {
   from.costBase -= part.costBase;
 }
 
-/** A single lot's sums are its own. */
+/** Subtracts closed lots; a single lot's sums are its own. */
 export function reduceSums(position: Position, taken: Slice): void {
   const { lots } = position;
   const [only] = lots;
@@ -186,7 +186,10 @@ function insertByAge(lots: Lot[], lot: Lot): void {
   else lots.splice(place, 0, lot);
 }
 
-/** One merge pass, linear where single insertions are quadratic; existing lots precede new ones of the same day. */
+/**
+ * Merges lots in one pass, linear where single insertions are quadratic; existing lots precede new ones of the same
+ * day.
+ */
 export function openLots(position: Position, lots: readonly Lot[]): void {
   const arrived = [...lots].sort((a, b) => a.opened - b.opened);
   for (const lot of arrived) {
@@ -316,7 +319,7 @@ export function releaseCost(
   return closings;
 }
 
-/** In proportion to quantity, by cumulative remainders. */
+/** Adds money in proportion to quantity, by cumulative remainders. */
 export function adjustCost(position: Position, money: Slice, row: CompiledRow): void {
   const { unknown, unknownLocal, localMissing } = row.lot ?? KNOWN;
   let left = money;
@@ -341,7 +344,7 @@ export function shareOfCost(lot: Lot, part: bigint, whole: bigint): Slice {
   return part >= whole ? all : withQuantity(partOf(all, part, whole), 0n);
 }
 
-/** The position is rounded once, lots share it by cumulative rounding, costs stay. */
+/** Rounds the position once; lots share it by cumulative rounding, costs stay. */
 export function applySplit(position: Position, ratio: { readonly to: bigint; readonly from: bigint }): void {
   let before = 0n;
   let after = 0n;

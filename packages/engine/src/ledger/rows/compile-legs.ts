@@ -187,7 +187,7 @@ function compileLeg(leg: LegContext, name: LegName): CompiledRow | undefined {
   return movingLeg(leg, name);
 }
 
-/** One row per leg, each owned by one asset. */
+/** Compiles one row per leg, each owned by one asset. */
 export function compileLegs(
   ctx: CompileContext,
   row: Transaction,

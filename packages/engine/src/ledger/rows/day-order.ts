@@ -68,7 +68,8 @@ function byContent(a: Transaction, b: Transaction): number {
 }
 
 /**
- * Step, then rows without a time, then by time; untimed sells before untimed buys unless `buysFirst`; ties by content.
+ * Orders by step, then rows without a time, then by time; untimed sells before untimed buys unless `buysFirst`; ties by
+ * content.
  */
 export function compareWithinDay(a: Transaction, b: Transaction, buysFirst: boolean): number {
   return compareSides({ row: a, buysFirst }, { row: b, buysFirst });

@@ -28,7 +28,7 @@ function isPlain(row: Transaction, asset: Asset): boolean {
   );
 }
 
-/** In the asset's currency at the day's rate, with the fee inside the cost. */
+/** Accepts trades in the asset's currency at the day's rate, with the fee inside the cost. */
 export function isPlainTrade(kind: Kind, row: Transaction, asset: Asset): boolean {
   return isTrade(kind) && isPlain(row, asset);
 }

@@ -13,7 +13,7 @@ export interface SortedRows {
   readonly isAsGiven: boolean;
 }
 
-/** Only when all rows stay valid and in order. */
+/** Sorts from the predecessor when all rows stay valid and in order. */
 export function sortChanged(
   input: LedgerInput,
   previous: RunState,
@@ -40,6 +40,7 @@ function rejectSplits({ valid, rejected }: SortedRows, runaways: ReadonlySet<Tra
   return { valid: kept, rejected: [...rejected, ...refused], isAsGiven: false };
 }
 
+/** Sorts valid rows up to the day of the run, and lists rejected ones. */
 export function sortRows(input: LedgerInput, changed: RowRange): SortedRows {
   const { transactions, assets, asOf } = input;
   const valid: Transaction[] = [];

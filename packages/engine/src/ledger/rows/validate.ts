@@ -104,6 +104,7 @@ function exchangedFuture(row: Transaction, kind: Kind, assets: Assets) {
   return isFuture(row.toAssetId) ? { asset: row.toAssetId ?? "", field: "toAssetId" } : undefined;
 }
 
+/** Returns the reason to reject a row. */
 export function findRowFault(row: Transaction, assets: Assets): Reason | undefined {
   if (!isKindName(row.kind)) return reason("unknown-kind", { row: row.id });
   if (!isIsoDate(row.date)) return reason("bad-row", { row: row.id, field: "date" });

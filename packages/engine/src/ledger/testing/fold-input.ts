@@ -34,7 +34,7 @@ export function inputOf(text: string): LedgerInput {
 export const input = inputOf(TEXT);
 export const ids = (rows: readonly { readonly row: Transaction }[]) => rows.map(({ row }) => row.id);
 
-/** Undefined removes the row. */
+/** Replaces a row; undefined removes it. */
 export function edited(number: number, change: Partial<Transaction> | undefined): LedgerInput {
   const transactions = input.transactions.flatMap((row) => {
     if (row.id !== `row${number}`) return [row];

@@ -15,7 +15,7 @@ import { applyTrade, notePrinted, openLots, type Position, type Slice } from "..
 import { type CompiledRow, changeRow, type Link } from "../rows/compiled-row.ts";
 import { setTransferEntry } from "./transfer-worth.ts";
 
-/** Cost and dates stay, the trade amount is the transferred value. */
+/** Opens lots: cost and dates stay, the trade amount is the transferred value. */
 export function moveIn(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   const transfer = link === undefined ? undefined : state.transfers.get(link.source);
@@ -107,7 +107,9 @@ function unheldLot(state: FoldState, row: CompiledRow, link: Link): TransferredL
   };
 }
 
-/** Money without a fraction has no units: the old asset reports it, and the new one's results are refused. */
+/**
+ * Sells the fraction. Money without one has no units: the old asset reports it, and the new one's results are refused.
+ */
 export function sellFraction(state: FoldState, row: CompiledRow): void {
   const { link, lot } = row;
   if (link === undefined) return;
@@ -117,7 +119,7 @@ export function sellFraction(state: FoldState, row: CompiledRow): void {
     addFault(state, row, reason("no-fraction", { asset: link.from.id, date: row.row.date }));
 }
 
-/** At the exercise price; the cost of the right or option is part of it. */
+/** Delivers the underlying at the exercise price; the cost of the right or option is part of it. */
 export function join(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   const transfer: Transfer | undefined = link === undefined ? undefined : state.transfers.get(link.source);

@@ -75,7 +75,7 @@ function costShare(
   return whole <= 0n ? undefined : { part, whole };
 }
 
-/** Of every lot (spin-off, rights). */
+/** Transfers a share of every lot's cost (spin-off, rights). */
 export function shareOut(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   if (link === undefined) return;
@@ -122,7 +122,7 @@ function leavingSize(state: FoldState, row: CompiledRow): bigint {
   return stated > held ? held : stated;
 }
 
-/** Merger, conversion, exercise; a cash part realises its share of the cost. */
+/** Transfers units with their lots (merger, conversion, exercise); a cash part realises its share of the cost. */
 export function moveOut(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   if (link === undefined) return;

@@ -51,7 +51,7 @@ export function worthOfMove(
   };
 }
 
-/** `base` positive transfers, negative receives; idempotent. */
+/** Writes a leg's entry: `base` positive transfers, negative receives; idempotent. */
 export function setTransferEntry(
   state: FoldState,
   row: CompiledRow,

@@ -52,7 +52,7 @@ function rateOf(rate: TaxRate, currency: string, day: IsoDate): { rate?: Dec } {
   return value === undefined ? {} : { rate: value };
 }
 
-/** The source is the broker's country. */
+/** Builds the entry of a sale; its source is the broker's country. */
 export function gainLine(row: RuGainRow, rate: TaxRate): RuLine {
   const { asset, account, disposal, day, income, expense, paidOn, isAtSaleRate } = row;
   const { acquired, sold } = disposal;
@@ -90,7 +90,7 @@ export function gainLine(row: RuGainRow, rate: TaxRate): RuLine {
   };
 }
 
-/** The source is the issuer's country. */
+/** Builds the entry of an income; its source is the issuer's country. */
 export function incomeLine(row: RuIncomeRow, credit: Money, rate: TaxRate): RuLine {
   const { asset, account, income, gross, deductions, withheld } = row;
   const isForeign = income.country !== "RU";

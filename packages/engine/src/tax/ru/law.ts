@@ -73,7 +73,7 @@ export const RU_LAWS: readonly RuLaw[] = [
   },
 ];
 
-/** Undefined before 2015. */
+/** Returns undefined before 2015. */
 export function ruLawOf(year: number): RuLaw | undefined {
   return RU_LAWS.find(({ from }) => year >= from);
 }

@@ -26,7 +26,7 @@ export interface Sample extends Partial<Omit<RuTaxInput, "disposals" | "incomes"
   readonly allowShort?: boolean;
 }
 
-/** The issuer is Russian unless the id ends with a country ("T-US"). */
+/** Returns an asset of a Russian issuer unless the id ends with a country ("T-US"). */
 export function ruAsset(id: string): RuAsset {
   const group = GROUPS[id[0] ?? ""] ?? "traded-security";
   return { id, group, issuerCountry: id.split("-")[1] ?? "RU" };

@@ -21,7 +21,7 @@ export interface BondFlow {
   readonly principal: Money;
   /** Unrounded, discounted by yields. */
   readonly amount: number;
-  /** Depends on an unannounced coupon or an unpublished index factor. */
+  /** On an unannounced coupon or an unpublished index factor. */
   readonly isEstimated: boolean;
 }
 
@@ -49,7 +49,6 @@ export function offerOf(
   return { offer };
 }
 
-/** Returns `bond-defaulted`, `bond-redeemed` or `before-issue` {date}. */
 export function findObstacle(bond: ReadBond, day: number): Reason | undefined {
   const date = fromDayNumber(day);
   const { defaultedOn } = bond.terms;
@@ -137,10 +136,10 @@ export function flowsTo(bond: ReadBond, day: number, offer: BondOffer | undefine
 }
 
 /**
- * Returns the payments of one bond after a settlement day (a payment of that day belongs to the seller), to an offer or
- * to maturity, ascending; days are not adjusted for holidays. Notes: `to-put` or `to-call` {date, price},
- * `floating-coupon-estimated` {date of the first}, `index-factor-estimated` {date of the last}, `bond-replaced` {code,
- * date}. Refuses `bond-defaulted` {date}, `bond-redeemed` {date}, `before-issue` {date}, `no-offer` {kind, date}.
+ * Returns the payments of one bond after a settlement day (a payment of that day belongs to the seller), ascending;
+ * days are not adjusted for holidays. Notes: `to-put` or `to-call` {date, price}, `floating-coupon-estimated` {date of
+ * the first}, `index-factor-estimated` {date of the last}, `bond-replaced` {code, date}. Refuses `bond-defaulted`,
+ * `bond-redeemed`, `before-issue` {date}, `no-offer` {kind, date}.
  */
 export function cashFlowsAfter(
   bond: ReadBond,

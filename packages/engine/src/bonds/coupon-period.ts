@@ -10,7 +10,6 @@ export function couponOn(bond: ReadBond, day: number): ReadCoupon | undefined {
   return coupon !== undefined && day < coupon.endDay ? coupon : undefined;
 }
 
-/** Counts regular periods from a coupon's start. */
 export function elapsedPeriods(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction {
   const date = fromDayNumber(day);
   if (coupon.isMeasuredForth) return periodsForthFrom(bond.rhythm, coupon.start, date);

@@ -7,13 +7,12 @@ import { type CouponStep, stepDate } from "./rhythm.ts";
 export interface CouponPlan {
   readonly issueDate: IsoDate;
   readonly maturity: IsoDate;
-  /** Yearly, 0.0815 = 8.15 %. */
+  /** 0.0815 = 8.15 %. */
   readonly rate: Dec;
   /** Coupons a year (1, 2, 3, 4, 6 or 12), or days of a period (OFZ: 182). */
   readonly every: { readonly frequency: number } | { readonly days: number };
-  /** Of a long first period. */
   readonly firstCoupon?: IsoDate;
-  /** Defaults to whether maturity is the last day of its month. */
+  /** Defaults to maturity's. */
   readonly isEndOfMonth?: boolean;
 }
 
@@ -27,9 +26,8 @@ function planStep(plan: CouponPlan): CouponStep | undefined {
 }
 
 /**
- * Generates the coupons of a plan, ascending, back from maturity and not adjusted for holidays; the remainder is a
- * short first period, or a long one up to `firstCoupon`. Refuses `coupon-frequency` {frequency} and
- * `maturity-before-issue` {issueDate, maturity}.
+ * Generates coupons back from maturity, not adjusted for holidays; the remainder is a short first period, or a long one
+ * up to `firstCoupon`. Refuses `coupon-frequency` {frequency}, `maturity-before-issue` {issueDate, maturity}.
  */
 export function generateCoupons(
   plan: CouponPlan,

@@ -14,7 +14,7 @@ interface Days {
   readonly last: number;
 }
 
-/** Money of one bond per day, float64 of the exact amounts. */
+/** Of one bond, float64 of the exact amounts. */
 export interface DailyTerms {
   readonly nominal: Float64Array;
   readonly accrued: Float64Array;
@@ -80,7 +80,7 @@ function isByIndex({ indexFactors }: ReadBond, { rate }: ReadCoupon): boolean {
   return rate !== undefined && indexFactors.length > 0;
 }
 
-/** False where days of the period differ in weight or the nominal column does not apply. */
+/** False where the days differ in weight or the nominal column does not apply. */
 function fillUnrounded(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, out: Columns): boolean {
   const meter = createDayMeter(bond, coupon, first);
   const isIndexed = isByIndex(bond, coupon);
@@ -138,8 +138,8 @@ function fillAccrued(bond: ReadBond, { first, last }: Days, out: Columns): void 
 }
 
 /**
- * Computes nominal and accrued interest of one bond per day in one pass: bit-identical to `nominalHeldOn`, and to
- * `accruedOn` with `roundsPerBond`; otherwise within float64.
+ * Computes nominal and accrued interest of one bond in one pass: bit-identical to `nominalHeldOn`, and to `accruedOn`
+ * with `roundsPerBond`; otherwise within float64.
  */
 export function dailyTermsOf(bond: ReadBond, days: Days): DailyTerms {
   const length = days.last - days.first + 1;

@@ -11,13 +11,12 @@ export const DAY_COUNTS = [
 ] as const;
 
 /**
- * Sources: 2006 ISDA Definitions 4.16 (d), (e), (b) for `actual/365`, `actual/360`, `actual/actual-isda`; ICMA rule 251
- * for `actual/actual-icma`; 4.16 (f) bond basis for `30/360`, with NASD's rule for the end of February `30/360-us`;
- * 4.16 (g) eurobond basis for `30e/360`.
+ * Sources: 2006 ISDA Definitions 4.16 (d), (e), (b) for `actual/365`, `actual/360`, `actual/actual-isda`, (f) for
+ * `30/360` (`30/360-us`: NASD's end of February), (g) for `30e/360`; ICMA rule 251 for `actual/actual-icma`.
  */
 export type DayCount = (typeof DAY_COUNTS)[number];
 
-/** Exact ratio with a positive denominator. */
+/** Positive denominator. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -64,7 +63,6 @@ export function thirtyDaysBetween(dayCount: DayCount, from: Civil, to: Civil): n
   return 360 * (to.year - from.year) + 30 * (to.month - from.month) + last - Math.min(first, 30);
 }
 
-/** Counts calendar days, or months of 30. */
 export function daysBetween(dayCount: DayCount, from: IsoDate, to: IsoDate): number {
   if (!isThirtyDays(dayCount)) return dayNumber(to) - dayNumber(from);
   return thirtyDaysBetween(dayCount, civilOf(from), civilOf(to));

@@ -62,10 +62,7 @@ function isdaMeter({ start, years }: ReadCoupon, day: number): DayMeter {
   return meter;
 }
 
-/**
- * Returns a meter equal to `earnedShare` without allocations per day; undefined for irregular periods of
- * actual/actual-icma.
- */
+/** Equals `earnedShare` without allocations per day; undefined for irregular periods of actual/actual-icma. */
 export function createDayMeter(bond: ReadBond, coupon: ReadCoupon, day: number): DayMeter | undefined {
   const { dayCount } = bond;
   if (isThirtyDays(dayCount)) return thirtyMeter(bond, coupon, day);

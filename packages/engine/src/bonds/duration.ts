@@ -18,8 +18,8 @@ export interface BondDuration {
 }
 
 /**
- * Computes duration and convexity of the dirty price: Macaulay D = sum t x PV / P, modified = -P'/P, convexity = P''/P
- * (Fabozzi, Bond Markets, Analysis and Strategies, ch. 4). Refuses as `yieldOf`.
+ * Computes Macaulay D = sum t x PV / P, modified = -P'/P, convexity = P''/P (Fabozzi, Bond Markets, Analysis and
+ * Strategies, ch. 4). Refuses as `yieldOf`.
  */
 export function durationOf(
   bond: ReadBond,
@@ -42,7 +42,7 @@ export function durationOf(
   };
 }
 
-/** Returns the average life of the remaining nominal in years (days / 365); 0 when none is left. */
+/** Returns years (days / 365); 0 when no nominal is left. */
 export function averageLife(bond: ReadBond, day: number): number {
   let nominal = 0;
   let weighted = 0;

@@ -12,13 +12,12 @@ export const NO_MONEY: Fraction = { numerator: 0n, denominator: 1n };
 
 export const exactly = (money: bigint): Fraction => ({ numerator: money, denominator: 1n });
 
-/** Rounds money units half to even to the currency's minor unit. */
+/** Rounds half to even. */
 export function toMinorUnit({ numerator, denominator }: Fraction, currency: string): Money {
   const minor = 10n ** BigInt(10 - minorPlaces(currency));
   return (divideHalfEven(numerator, denominator * minor) * minor) as Money;
 }
 
-/** Rounds to the minor unit where it is published so. */
 export function perBond(exact: Fraction, { currency, roundsPerBond }: PerBond): Fraction {
   return roundsPerBond ? exactly(toMinorUnit(exact, currency)) : exact;
 }
@@ -32,10 +31,7 @@ export function asNumber(exact: Fraction): number {
   return toRatio(exact) / Number(MONEY_ONE);
 }
 
-/**
- * Returns money of `quantity` bonds (18 decimals): rounded per bond where published so, otherwise once on the whole
- * position.
- */
+/** Returns money of `quantity` bonds (18 decimals), rounded per bond where published so, otherwise once. */
 export function ofPosition(exact: Fraction, quantity: bigint, { currency, roundsPerBond }: PerBond): Money {
   const { numerator, denominator } = exact;
   const whole = { numerator: numerator * quantity, denominator: denominator * PER_DEC.power };

@@ -24,7 +24,6 @@ function exactlyIndexed(bond: ReadBond, nominal: bigint, day: number): Fraction 
   return perBond(scale(exactly(nominal), factor), bond);
 }
 
-/** Returns nominal times the day's factor, with `roundsPerBond` to the minor unit. */
 export function indexed(bond: ReadBond, nominal: bigint, day: number): Money {
   return bond.indexFactors.length === 0 ? (nominal as Money) : asMoney(exactlyIndexed(bond, nominal, day));
 }
@@ -33,7 +32,6 @@ export function isCouponEstimated(bond: ReadBond, { rate, isEstimated, endDay }:
   return isEstimated || (rate !== undefined && isIndexEstimated(bond, endDay));
 }
 
-/** Returns `index-factor-estimated` {date}. */
 export function nominalNotes(bond: ReadBond, day: number): readonly Reason[] {
   return isIndexEstimated(bond, day) ? [reason("index-factor-estimated", { date: fromDayNumber(day) })] : [];
 }
@@ -43,14 +41,14 @@ export function isDefaulted({ terms }: ReadBond, date: string): boolean {
 }
 
 /**
- * Returns the nominal of one bond outstanding at the end of a day, times the day's index factor (with `roundsPerBond`
- * half to even to the minor unit, as the issuer of OFZ-IN publishes it).
+ * Returns the nominal outstanding at the end of a day, times the index factor (with `roundsPerBond` to the minor unit,
+ * as the issuer of OFZ-IN publishes it).
  */
 export function nominalOn(bond: ReadBond, day: number): Money {
   return indexed(bond, outstandingOn(bond, day), day);
 }
 
-/** Returns the nominal before the payments of a day; after redemption the redeemed amount. */
+/** Returns the nominal before a day's payments; after redemption the redeemed amount. */
 export function nominalBefore(bond: ReadBond, day: number): Money {
   const due = Math.min(day, bond.redeemedDay);
   return indexed(bond, outstandingOn(bond, due - 1), due);
@@ -61,7 +59,7 @@ export function nominalHeldOn(bond: ReadBond, day: number): Money {
   return day < bond.redeemedDay ? nominalOn(bond, day) : nominalBefore(bond, day);
 }
 
-/** Returns the unrounded coupon; an indexed bond's by rate is on the nominal of the payment day. */
+/** Returns the unrounded coupon; an indexed bond's is on the nominal of the payment day. */
 export function exactCoupon(bond: ReadBond, coupon: ReadCoupon): Fraction {
   if (coupon.rate === undefined || bond.indexFactors.length === 0) return coupon.exact;
   const nominal = exactlyIndexed(bond, coupon.nominal, coupon.endDay);
@@ -73,10 +71,7 @@ export function couponPaid(bond: ReadBond, coupon: ReadCoupon): Money {
   return asMoney(exactCoupon(bond, coupon));
 }
 
-/**
- * Returns the coupon of `quantity` bonds (18 decimals): rounded half to even to the minor unit on the whole position,
- * with `roundsPerBond` per bond.
- */
+/** Rounds half to even to the minor unit: the whole position, or per bond with `roundsPerBond`. */
 export function couponOfPosition(bond: ReadBond, coupon: ReadCoupon, quantity: bigint): Money {
   return ofPosition(exactCoupon(bond, coupon), quantity, bond);
 }
@@ -118,20 +113,16 @@ export function exactAccrued(bond: ReadBond, day: number): ExactAccrued {
 
 /**
  * Returns accrued interest of one bond at the end of a day, to 10 decimals, with `roundsPerBond` to the minor unit:
- * coupon x elapsed fraction of its period (actual/365: as the Moscow exchange publishes it). 0 on a payment day,
- * outside of all periods and from a default on (defaulted bonds trade flat). An indexed bond with a rate accrues on the
- * nominal of the day, a floating one on the index of the elapsed days. Notes: `floating-coupon-estimated`,
- * `index-factor-estimated`, `bond-defaulted` {date}. For several bonds see `accruedOfPosition`.
+ * coupon x elapsed fraction of its period (actual/365: as the Moscow exchange publishes it). 0 on a payment day and
+ * from a default on (defaulted bonds trade flat). An indexed bond accrues on the nominal of the day, a floating one on
+ * the index of the elapsed days. Notes: `floating-coupon-estimated`, `index-factor-estimated`, `bond-defaulted` {date}.
  */
 export function accruedOn(bond: ReadBond, day: number): MarkedMoney {
   const { exact, notes } = exactAccrued(bond, day);
   return { amount: asMoney(exact), notes };
 }
 
-/**
- * Returns accrued interest of `quantity` bonds (18 decimals), rounded as `couponOfPosition`, hence independent of the
- * denomination. Notes as `accruedOn`.
- */
+/** Rounds as `couponOfPosition`, independent of the denomination. Notes as `accruedOn`. */
 export function accruedOfPosition(
   bond: ReadBond,
   { quantity, day }: { readonly quantity: bigint; readonly day: number },
@@ -149,10 +140,7 @@ export interface BondWorth {
   readonly notes: readonly Reason[];
 }
 
-/**
- * Returns clean and dirty money of one bond: price / 100 x remaining nominal, rounded half to even, plus accrued
- * interest.
- */
+/** Returns price / 100 x remaining nominal, rounded half to even, plus accrued interest. */
 export function worthOfBond(
   bond: ReadBond,
   quote: { readonly day: number; readonly clean: bigint },

@@ -22,12 +22,12 @@ export interface ReadCoupon {
   readonly end: IsoDate;
   readonly startDay: number;
   readonly endDay: number;
-  /** Per bond, unrounded; for an indexed coupon by rate before the factor. */
+  /** Before rounding and the index factor. */
   readonly exact: Fraction;
   /** To 10 decimals. */
   readonly amount: Money;
   readonly rate: Dec | undefined;
-  /** Not announced: the last known coupon, or its rule with unknown values of the index. */
+  /** The last known coupon, or its rule with unknown index values. */
   readonly isEstimated: boolean;
   readonly floating: FloatingRates | undefined;
   readonly periods: Fraction;
@@ -35,7 +35,6 @@ export interface ReadCoupon {
   readonly years: Fraction;
   /** At issue's value. */
   readonly nominal: bigint;
-  /** All but an irregular last period are measured from their end. */
   readonly isMeasuredForth: boolean;
 }
 
@@ -50,7 +49,6 @@ export interface Repayment {
 
 export type ReadFactor = IndexFactor & { readonly day: number };
 
-/** Checked terms with derived schedules. */
 export interface ReadBond {
   readonly terms: BondTerms;
   readonly currency: string;
@@ -91,7 +89,7 @@ export function outstandingOn(
   return stepAt(repayments, day)?.left ?? terms.nominal;
 }
 
-/** Exact periods by the schedule where the convention has them (ICMA, months of 30 days), else days. */
+/** By the schedule where the convention has periods (ICMA, months of 30 days), else days. */
 function yearsOfCoupon(rhythm: Rhythm, coupon: BondCoupon, periods: Fraction): Fraction {
   const perYear = fraction(1, rhythm.frequency);
   if (rhythm.dayCount === "actual/actual-icma") return scale(periods, perYear);
@@ -166,13 +164,12 @@ function findEmptyPeriod({ coupons }: BondTerms, { dayCount }: Rhythm): Reason |
 }
 
 /**
- * Checks a bond's terms and computes its coupons, repayments and rhythm. A coupon by rate is nominal outstanding at its
- * start x rate x years of the day count, unrounded; with `roundsPerBond` half to even to the minor unit. Refuses with
- * every fault found: `maturity-unknown`, `coupon-order` {start, end}, `coupon-period-empty` {start, end},
- * `coupon-negative` {date}, `coupon-unknown` {date} (a floater without a first coupon or a rule), `index-rate-order`
- * {date}, `amortisation-not-positive` {date}, `amortisation-above-nominal` {amortised, nominal}, `after-maturity`
- * {date, maturity}, `nominal-not-positive` {nominal}, `coupon-frequency` {frequency}, `offer-price-not-positive`
- * {date}, `index-factor-not-positive` {date}.
+ * Checks a bond's terms and derives its schedules. A coupon by rate is nominal at its start x rate x years of the day
+ * count, unrounded; with `roundsPerBond` half to even to the minor unit. Refuses with every fault: `maturity-unknown`,
+ * `coupon-order` {start, end}, `coupon-period-empty` {start, end}, `coupon-negative` {date}, `coupon-unknown` {date} (a
+ * floater without a first coupon or a rule), `index-rate-order` {date}, `amortisation-not-positive` {date},
+ * `amortisation-above-nominal` {amortised, nominal}, `after-maturity` {date, maturity}, `nominal-not-positive`
+ * {nominal}, `coupon-frequency` {frequency}, `offer-price-not-positive` {date}, `index-factor-not-positive` {date}.
  */
 export function readBond(terms: BondTerms): ReadBond | { readonly refused: readonly Reason[] } {
   const refused = checkTerms(terms);

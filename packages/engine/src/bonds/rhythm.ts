@@ -29,8 +29,8 @@ function regularDays({ dayCount, frequency, step }: Rhythm, start: IsoDate, end:
 }
 
 /**
- * Counts exact regular periods: whole ones go back from `to`, the rest is measured in the regular period it lies in
- * (ICMA rule 251; r/s of 31 CFR 356 appendix B).
+ * Counts whole periods back from `to`, the rest in the regular period it lies in (ICMA rule 251; r/s of 31 CFR 356
+ * appendix B).
  */
 export function periodsBackFrom(rhythm: Rhythm, from: IsoDate, to: IsoDate): Fraction {
   let whole = 0;
@@ -83,9 +83,7 @@ function commonDays(spans: readonly Span[]): number {
   return best;
 }
 
-/**
- * The last of three or more may be irregular; a single coupon must be one step long, unless the frequency is stated.
- */
+/** The last of three or more may be irregular; a single one must be a step long, unless the frequency is stated. */
 function isMonthly(spans: readonly Span[], step: CouponStep, isStated: boolean): boolean {
   const [only] = spans;
   if (only !== undefined && spans.length === 1) {
@@ -99,8 +97,8 @@ function isMonthly(spans: readonly Span[], step: CouponStep, isStated: boolean):
 }
 
 /**
- * Derives the rhythm of a schedule: by months when the payment days fit, otherwise by the most frequent number of days.
- * Without coupons: whole years (or `frequency`) back from `maturity`.
+ * Derives months when the payment days fit, otherwise the most frequent number of days. Without coupons: whole years
+ * (or `frequency`) back from `maturity`.
  */
 export function readRhythm(
   spans: readonly Span[],

@@ -21,9 +21,9 @@ function findPriceFault({ clean }: BondQuote): Reason | undefined {
 }
 
 /**
- * Computes the current yield: regular coupon x frequency (actual/365: x 365 / days of the period) over the clean price;
- * 0 without a running coupon. Refuses `price-not-positive` {price}, `bond-defaulted`, `bond-redeemed`, `before-issue`
- * {date}. Notes `floating-coupon-estimated`, `index-factor-estimated` {date}.
+ * Computes regular coupon x frequency (actual/365: x 365 / days of the period) over the clean price; 0 without a
+ * running coupon. Refuses `price-not-positive` {price}, and as `findObstacle`. Notes `floating-coupon-estimated`,
+ * `index-factor-estimated` {date}.
  */
 export function currentYield(bond: ReadBond, quote: BondQuote): SimpleYield | Refusal {
   const obstacle = findObstacle(bond, quote.day) ?? findPriceFault(quote);
@@ -39,8 +39,8 @@ export function currentYield(bond: ReadBond, quote: BondQuote): SimpleYield | Re
 }
 
 /**
- * Computes the simple yield: (sum of payments - dirty price) / dirty price x 365 / days to the last of them. Refuses as
- * `cashFlowsAfter`, and `price-not-positive` {price}.
+ * Computes (sum of payments - dirty price) / dirty price x 365 / days to the last. Refuses as `cashFlowsAfter`, and
+ * `price-not-positive` {price}.
  */
 export function simpleYield(bond: ReadBond, quote: BondQuote): SimpleYield | Refusal {
   const result = cashFlowsAfter(bond, quote.day, quote.horizon);

@@ -10,14 +10,14 @@ import { discountingOf, timeFlows } from "./timing.ts";
 
 type Refusal = { readonly refused: readonly Reason[] };
 
-/** Clean price in percent of the remaining nominal. */
+/** In percent of the remaining nominal. */
 export interface BondQuote {
   readonly day: number;
   readonly clean: Dec;
   readonly horizon?: Horizon;
 }
 
-/** 0.0725 = 7.25 % a year, compounded per `basis`. */
+/** 0.0725 = 7.25 % a year, by `basis`. */
 export interface BondYield {
   readonly rate: number;
   readonly basis: YieldBasis;
@@ -25,7 +25,6 @@ export interface BondYield {
   readonly notes: readonly Reason[];
 }
 
-/** Returns dirty money of one bond, unrounded unless published per bond. */
 export function dirtyOf(bond: ReadBond, { day, clean }: BondQuote): number {
   const nominal = moneyToNumber(nominalOn(bond, day));
   return (decToNumber(clean) / 100) * nominal + asNumber(exactAccrued(bond, day).exact);
@@ -47,9 +46,8 @@ function solve(bond: ReadBond, quote: BondQuote, basis: YieldBasis, flows: BondF
 }
 
 /**
- * Solves for the rate at which payments after settlement are worth the dirty price. `effective` is the Moscow
- * exchange's (sum CF / (1 + y)^(days/365) = price + accrued), `street` ICMA rule 251, `treasury` 31 CFR 356 appendix B.
- * Refuses as `cashFlowsAfter`, and `price-not-positive` {price}, `yield-out-of-range` {price}.
+ * Solves for the rate at which payments after settlement are worth the dirty price (see `YieldBasis`). Refuses as
+ * `cashFlowsAfter`, and `price-not-positive`, `yield-out-of-range` {price}.
  */
 export function yieldOf(bond: ReadBond, quote: BondQuote, basis: YieldBasis): BondYield | Refusal {
   const flows = cashFlowsAfter(bond, quote.day, quote.horizon);
@@ -57,8 +55,8 @@ export function yieldOf(bond: ReadBond, quote: BondQuote, basis: YieldBasis): Bo
 }
 
 /**
- * Returns the lowest of the yields to every later call and to maturity; puts are the holder's choice (MSRB rule G-15).
- * Refuses as `yieldOf`.
+ * Returns the lowest yield to a later call or maturity; puts are the holder's choice (MSRB rule G-15). Refuses as
+ * `yieldOf`.
  */
 export function yieldToWorst(bond: ReadBond, quote: BondQuote, basis: YieldBasis): BondYield | Refusal {
   const obstacle = findObstacle(bond, quote.day);
@@ -85,9 +83,8 @@ export interface BondPrice {
 }
 
 /**
- * Computes the price of a yield: present value of payments after settlement, less accrued interest, in percent of the
- * remaining nominal (31 CFR 356 appendix B). Refuses as `cashFlowsAfter`, and `yield-out-of-range` {rate} at or below
- * -100 % of a period.
+ * Computes present value after settlement, less accrued interest, in percent of the remaining nominal (31 CFR 356
+ * appendix B). Refuses as `cashFlowsAfter`, and `yield-out-of-range` {rate} at or below -100 % of a period.
  */
 export function priceOf(
   bond: ReadBond,

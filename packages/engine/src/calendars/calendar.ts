@@ -38,10 +38,7 @@ function tableOf(calendar: Calendar): Uint8Array | undefined {
   return table;
 }
 
-/**
- * Returns the calendar of risk figures: RUB Moscow, USD New York, EUR Xetra, GBP London, others Monday to Friday
- * (conventions C65).
- */
+/** RUB Moscow, USD New York, EUR Xetra, GBP London, others Monday to Friday (conventions C65). */
 export function calendarOf(currency: string, isCryptoOnly: boolean): Calendar {
   if (isCryptoOnly) return "all-days";
   switch (currency) {

@@ -6,7 +6,6 @@ type MonthDay = readonly [month: number, day: number];
 const EARLY_MAY: Readonly<Record<number, MonthDay>> = { 1995: [5, 8], 2020: [5, 8] };
 /** Moved to a jubilee. */
 const SPRING: Readonly<Record<number, MonthDay>> = { 2002: [6, 4], 2012: [6, 4], 2022: [6, 2] };
-/** Proclaimed once: millennium, jubilees, wedding, state funeral, coronation. */
 const EXTRA: Readonly<Record<number, readonly MonthDay[]>> = {
   1999: [[12, 31]],
   2002: [[6, 3]],
@@ -19,7 +18,7 @@ const EXTRA: Readonly<Record<number, readonly MonthDay[]>> = {
   2023: [[5, 8]],
 };
 
-/** Those on a weekend are substituted on the next free weekdays. */
+/** Substituted on the next free weekdays. */
 function christmas(year: number): number[] {
   const day = dayOf(year, 12, 25);
   switch (weekdayOf(day)) {
@@ -35,9 +34,8 @@ function christmas(year: number): number[] {
 }
 
 /**
- * Lists weekdays without trading in London (XLON): bank holidays of England and Wales (Banking and Financial Dealings
- * Act 1971, schedule 1, and royal proclamations). Checked against published sessions from 2000 to September 2023; other
- * years follow the same rules.
+ * Lists bank holidays of England and Wales (Banking and Financial Dealings Act 1971, schedule 1, and royal
+ * proclamations). Checked against sessions of XLON from 2000 to September 2023; other years follow the same rules.
  */
 export function londonClosures(year: number): number[] {
   const easter = easterSunday(year);

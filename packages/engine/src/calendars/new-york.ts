@@ -28,9 +28,9 @@ const SPECIAL: Readonly<Record<number, readonly (readonly [month: number, day: n
 };
 
 /**
- * Lists weekdays without trading in New York (XNYS): exchange rule 7.2 (no substitute for New Year's Day on a Saturday;
- * Martin Luther King's day since 1998, Juneteenth since 2022) and special closures. Checked from 1995 to May 2026
- * against days with prices of the S&P 500 and SPY.
+ * Lists closures of XNYS: exchange rule 7.2 (no substitute for New Year's Day on a Saturday; Martin Luther King's day
+ * since 1998, Juneteenth since 2022) and special ones. Checked from 1995 to May 2026 against days with prices of the
+ * S&P 500 and SPY.
  */
 export function newYorkClosures(year: number): number[] {
   const newYear = dayOf(year, 1, 1);

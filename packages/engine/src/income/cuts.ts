@@ -35,7 +35,7 @@ function yearBefore(slots: readonly PaymentSlot[], at: number): number | undefin
   return found;
 }
 
-// One percent: rounding of conversions and splits.
+// Below is rounding of conversions and splits.
 function isLower(amount: bigint, before: bigint): boolean {
   return amount * 100n < before * 99n;
 }
@@ -47,7 +47,7 @@ function lowerPayments(slots: readonly PaymentSlot[]): DividendCut[] {
     const before = yearBefore(slots, i);
     if (before === undefined || !isLower(amount, slots[before]?.amount ?? 0n)) continue;
     if (yearTo(slots, i) >= yearTo(slots, before)) continue;
-    // Quarters after a cut are also below the year before; only a further step down is a new cut.
+    // Quarters after a cut are also below the year before.
     if (day - last < SAME_CUT_DAYS && !isLower(amount, slots[i - 1]?.amount ?? 0n)) continue;
     cuts.push({ date, kind: "lower" });
     last = day;
@@ -55,7 +55,7 @@ function lowerPayments(slots: readonly PaymentSlot[]): DividendCut[] {
   return cuts;
 }
 
-/** Median of the last four gaps; undefined without a rhythm. */
+/** Undefined without a rhythm. */
 function rhythmBefore(slots: readonly PaymentSlot[], at: number): number | undefined {
   const gaps = gapsOf(slots.slice(Math.max(0, at - 4), at + 1));
   return gaps.length < 2 ? undefined : monthsOf(rhythmOfGaps(gaps));
@@ -79,10 +79,10 @@ function skippedPayments(slots: readonly PaymentSlot[], asOf: IsoDate): Dividend
 }
 
 /**
- * Finds cuts of regular payments up to `asOf`, ascending: a payment more than 1 % below its counterpart a year before
- * (nearest ex-date within 45 days) while its trailing year is below the year before too (a moved ex-date or another
- * split between interim and final is no cut), and every payment skipped on its due date (known half a rhythm and 15
- * days later, undone when the next payment restores the year's sum). `payments` are in shares of one day.
+ * Finds cuts up to `asOf`, ascending: a payment more than 1 % below its counterpart a year before (nearest ex-date
+ * within 45 days) while its trailing year is lower too (a moved ex-date is no cut), and every payment skipped on its
+ * due date (known half a rhythm and 15 days later, undone when the next payment restores the year's sum). `payments`
+ * are in shares of one day.
  */
 export function findCuts(payments: readonly IncomePayment[], asOf: IsoDate): DividendCut[] {
   const slots = slotsOf(regularPayments(payments, asOf));
@@ -91,7 +91,7 @@ export function findCuts(payments: readonly IncomePayment[], asOf: IsoDate): Div
   );
 }
 
-/** Counts full years since the last cut, or since the first payment; undefined without payments. */
+/** Counts full years since the last cut or the first payment. */
 export function yearsWithoutCut(payments: readonly IncomePayment[], asOf: IsoDate): number | undefined {
   const [first] = regularPayments(payments, asOf);
   if (first === undefined) return undefined;
@@ -101,7 +101,7 @@ export function yearsWithoutCut(payments: readonly IncomePayment[], asOf: IsoDat
   return years;
 }
 
-/** Returns the skipped share of regular payments due in the five years to `asOf`; undefined without due payments. */
+/** Returns the share of payments due in five years that were skipped. */
 export function skippedShare(payments: readonly IncomePayment[], asOf: IsoDate): number | undefined {
   const from = addYears(asOf, -5);
   const paid = slotsOf(regularPayments(payments, asOf, from)).length;

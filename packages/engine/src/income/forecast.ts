@@ -10,7 +10,7 @@ import { statusOn } from "./status.ts";
 export const MAX_FORECAST_YEARS = 5;
 
 export interface ForecastInput {
-  /** Per share of `asOf` (`adjustForSplits`), paid and announced. */
+  /** Per share of `asOf` (`adjustForSplits`). */
   readonly payments: readonly IncomePayment[];
   readonly asOf: IsoDate;
   /** 1 (default) to 5. */
@@ -19,7 +19,7 @@ export interface ForecastInput {
 }
 
 export interface IncomeForecast {
-  /** Unpaid payments, ascending by counting day. */
+  /** Ascending by counting day. */
   readonly payments: readonly IncomePayment[];
   readonly frequency: Frequency;
   /** Yearly; 0 without an estimate. */
@@ -43,8 +43,7 @@ function byCountingDay(a: IncomePayment, b: IncomePayment): number {
   return dayNumber(countingDay(a)) - dayNumber(countingDay(b));
 }
 
-// An announced payment replaces the nearest estimate at most half a paying interval away, nearest pairs first, whatever
-// the amounts.
+// An announced payment replaces the nearest estimate at most half an interval away, whatever the amounts.
 function unannounced(
   estimates: readonly IncomePayment[],
   announced: readonly IncomePayment[],
@@ -73,11 +72,10 @@ function declaredOn(payments: readonly IncomePayment[], asOf: IsoDate): IncomePa
 }
 
 /**
- * Forecasts payments of one share after `asOf` over 1 to 5 years. Declared ones (all kinds) are kept. Estimates are the
- * regular payments of the last 12 months by ex-date, shifted a year and grown (`forecastGrowth`); an announcement
- * replaces its estimate; every further year repeats the one before it. They run to `asOf` + years by ex-date. Notes:
- * `irregular-payer` (no estimate), `nothing-paid` in 12 months, `growth-unknown`, `growth-clipped`. Throws RangeError
- * on other years.
+ * Forecasts payments of one share over 1 to 5 years. Declared ones are kept. Estimates are the regular payments of the
+ * last 12 months by ex-date, shifted a year and grown (`forecastGrowth`); an announcement replaces its estimate; every
+ * further year repeats the one before it. Notes: `irregular-payer` (no estimate), `nothing-paid` in 12 months,
+ * `growth-unknown`, `growth-clipped`. Throws RangeError on other years.
  */
 export function forecastIncome({ payments, asOf, years = 1, since }: ForecastInput): IncomeForecast {
   if (!Number.isInteger(years) || years < 1 || years > MAX_FORECAST_YEARS)

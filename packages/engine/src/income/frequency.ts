@@ -6,7 +6,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 
 interface Rhythm {
   readonly months: number;
-  /** Gaps in days; ex-dates move by weeks (yearly ones by months). */
+  /** In days; ex-dates move by weeks (yearly ones by months). */
   readonly low: number;
   readonly high: number;
 }
@@ -27,7 +27,7 @@ export function monthsOf(frequency: Frequency): number | undefined {
   return frequency === "irregular" ? undefined : RHYTHMS[frequency].months;
 }
 
-/** Returns half a rhythm and 15 days after the due date. */
+/** Allows half a rhythm and 15 days. */
 export function overdueAfter(day: IsoDate, months: number): number {
   return dayNumber(addMonths(day, months)) + Math.round(months * 15.2) + 15;
 }
@@ -68,9 +68,8 @@ export function rhythmOfGaps(gaps: readonly number[]): Frequency {
 }
 
 /**
- * Determines the frequency of regular payments from gaps between the last nine ex-dates of three years: the rhythm of
- * the median gap when at least three quarters of the gaps match and the next payment is not overdue on `asOf` (half a
- * rhythm and 15 days late); otherwise, and with fewer than two gaps, irregular.
+ * Determines the rhythm of the median gap of the last nine ex-dates in three years when at least three quarters of the
+ * gaps match and the next payment is not overdue on `asOf`; otherwise, and with fewer than two gaps, irregular.
  */
 export function payingFrequency(payments: readonly IncomePayment[], asOf: IsoDate): Frequency {
   const slots = slotsOf(regularPayments(payments, asOf, addMonths(asOf, -LOOKBACK_MONTHS)));

@@ -14,15 +14,15 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Per share (bond) held on the day before its ex-date. */
+/** Per share held on the day before its ex-date. */
 export interface IncomePayment {
   /** First day without entitlement for a buyer. */
   readonly exDate?: IsoDate;
-  /** For a confirmed payment the day of receipt. */
+  /** Confirmed: the day of receipt. */
   readonly payDate: IsoDate;
   /** `payDate` is `EXPECTED_PAY_DAYS` after the ex-date. */
   readonly isPayDateExpected?: true;
-  /** Holders at the end of this day are paid. */
+  /** Holders at its end are paid. */
   readonly recordDate?: IsoDate;
   /** Gross. */
   readonly amount: Dec;
@@ -40,7 +40,7 @@ export function countingDay({ exDate, payDate }: IncomePayment): IsoDate {
   return exDate ?? payDate;
 }
 
-/** Lists payments declared or paid in (from, to], ascending by counting day. */
+/** In (from, to], ascending by counting day. */
 export function regularPayments(
   payments: readonly IncomePayment[],
   to: IsoDate,
@@ -56,7 +56,7 @@ export function lastYearOf(payments: readonly IncomePayment[], asOf: IsoDate): I
   return regularPayments(payments, asOf, addYears(asOf, -1));
 }
 
-/** Returns the common currency or `mixed-currencies` {currencies}. */
+/** Refuses `mixed-currencies` {currencies}. */
 export function currencyOf(payments: readonly IncomePayment[]): string | undefined | Refused {
   const currencies = [...new Set(payments.map(({ currency }) => currency))].sort();
   if (currencies.length > 1) return refusal("mixed-currencies", { currencies: currencies.join(", ") });

@@ -6,7 +6,7 @@ import type { IncomePayment } from "./payment.ts";
 import { entitlement, type HoldingStep } from "./receivables.ts";
 import { statusOn } from "./status.ts";
 
-/** From the pay date: registrars and nominee brokers pay on late. */
+/** Registrars and nominee brokers pay on late. */
 export const MATCH_DAYS = 20;
 /** Brokers round per account. */
 const AMOUNT_PART = 50n;
@@ -80,10 +80,9 @@ function matchesOf(candidates: readonly Candidate[]): Map<number, number> {
 }
 
 /**
- * Matches declared payments of one asset with its imported income rows: same currency, at most 20 days from the pay
- * date, gross within 2 % or one cent of quantity at entitlement x amount; one row per payment, nearest day first. A
- * `confirmed` match takes the row's day as pay date, which ends its receivable. Estimates are never confirmed.
- * `payments` are per share as declared.
+ * Matches declared payments of one asset with imported income rows: same currency, at most 20 days from the pay date,
+ * gross within 2 % or one cent of quantity at entitlement x amount; one row per payment, nearest day first. A
+ * `confirmed` match takes the row's day as pay date, which ends its receivable. `payments` are per share as declared.
  */
 export function reconcileIncome(input: {
   readonly payments: readonly IncomePayment[];

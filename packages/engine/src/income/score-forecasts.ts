@@ -13,10 +13,10 @@ export interface PastForecast {
 
 export interface ForecastScore {
   readonly madeOn: IsoDate;
-  /** Per share of `asOf`, of the 12 months after `madeOn` by ex-date. */
+  /** Per share of `asOf`, of the next 12 months by ex-date. */
   readonly forecast: number;
   readonly actual: number;
-  /** forecast / actual - 1: positive when too high. */
+  /** Positive when too high. */
   readonly error: Statistic;
 }
 
@@ -25,7 +25,7 @@ export interface ForecastScores {
   /** Mean of |error| (MAPE) and of error (bias). */
   readonly meanAbsoluteError: Statistic;
   readonly bias: Statistic;
-  /** Forecasts without any payment: a percentage of 0 is undefined. */
+  /** No payment at all: a percentage of 0 is undefined. */
   readonly missed: number;
 }
 
@@ -60,10 +60,10 @@ function scoreOf(
 }
 
 /**
- * Scores past forecasts of one share with a full 12 months: regular payments by ex-date, in shares of `asOf`.
- * `payments` are declared and paid, per share as declared. Refuses `too-few-observations` {have: 0, needed: 1} for
- * means without a score, a score's error `nothing-paid`, all of it `mixed-currencies`. Source: mean absolute percentage
- * error, Hyndman and Koehler 2006, "Another look at measures of forecast accuracy".
+ * Scores past forecasts with a full 12 months: regular payments by ex-date, in shares of `asOf`; `payments` are per
+ * share as declared. Refuses `too-few-observations` {have: 0, needed: 1} for means without a score, a score's error
+ * `nothing-paid`, all of it `mixed-currencies`. Source: mean absolute percentage error, Hyndman and Koehler 2006,
+ * "Another look at measures of forecast accuracy".
  */
 export function scoreForecasts(input: {
   readonly forecasts: readonly PastForecast[];

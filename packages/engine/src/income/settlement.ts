@@ -7,9 +7,9 @@ import type { IncomePayment } from "./payment.ts";
 type Cycles = readonly (readonly [from: string, days: number])[];
 
 /**
- * Trading days from trade to settlement. Moscow: T+2 since 2 September 2013 (before: same day), T+1 since 31 July 2023.
- * United States: SEC rule 15c6-1, T+3 since 7 June 1995, T+2 since 5 September 2017, T+1 since 28 May 2024. Frankfurt
- * T+2, London T+3 until the common T+2 of 6 October 2014; both T+1 from 11 October 2027.
+ * Moscow: T+2 since 2 September 2013 (before: same day), T+1 since 31 July 2023. United States: SEC rule 15c6-1, T+3
+ * since 7 June 1995, T+2 since 5 September 2017, T+1 since 28 May 2024. Frankfurt T+2, London T+3 until the common T+2
+ * of 6 October 2014; both T+1 from 11 October 2027.
  */
 const CYCLES: Partial<Record<Calendar, Cycles>> = {
   XMOS: [
@@ -48,10 +48,7 @@ function settlementDay(calendar: Calendar, cycles: Cycles, trade: number): numbe
   return day;
 }
 
-/**
- * Returns the settlement date by the market's cycle; undefined when unknown. A trade on a closed day counts from the
- * next session.
- */
+/** Returns undefined without a known cycle. A trade on a closed day counts from the next session. */
 export function settledOn(trade: IsoDate, market: Calendar): IsoDate | undefined {
   const cycles = CYCLES[market];
   if (cycles === undefined) return undefined;
@@ -60,12 +57,12 @@ export function settledOn(trade: IsoDate, market: Calendar): IsoDate | undefined
   return fromDayNumber(settlementDay(market, cycles, traded));
 }
 
-/** Cycles are at most T+5; the longest closure, Moscow's of 2022, lasted 23 days. */
+/** T+5 at most; the longest closure, Moscow's of 2022, lasted 23 days. */
 const SEARCH_DAYS = 60;
 
 /**
- * Derives the ex-date: the trading day after the last one whose trades settle by the record date. Refuses
- * `settlement-unknown` {market}, `record-date-unreachable` {date}.
+ * Returns the trading day after the last one whose trades settle by the record date. Refuses `settlement-unknown`
+ * {market}, `record-date-unreachable` {date}.
  */
 export function exDateOfRecord(recordDate: IsoDate, market: Calendar): IsoDate | Refused {
   const cycles = CYCLES[market];
@@ -78,17 +75,13 @@ export function exDateOfRecord(recordDate: IsoDate, market: Calendar): IsoDate |
   return refusal("record-date-unreachable", { date: recordDate });
 }
 
-/**
- * Returns the published ex-date, else the one derived from the record date. Refuses `ex-date-unknown` {date: pay date},
- * and as `exDateOfRecord`.
- */
+/** Returns the published ex-date, else `exDateOfRecord`. Refuses `ex-date-unknown` {date: pay date}. */
 export function exDateOf(payment: IncomePayment, market: Calendar): IsoDate | Refused {
   if (payment.exDate !== undefined) return payment.exDate;
   if (payment.recordDate === undefined) return refusal("ex-date-unknown", { date: payment.payDate });
   return exDateOfRecord(payment.recordDate, market);
 }
 
-/** Fills in ex-dates that record dates determine. */
 export function withExDates(payments: readonly IncomePayment[], market: Calendar): IncomePayment[] {
   return payments.map((payment) => {
     const exDate = exDateOf(payment, market);

@@ -55,20 +55,19 @@ export interface DividendGrowth {
   readonly year3: Statistic;
   readonly year5: Statistic;
   readonly year10: Statistic;
-  /** Latest full years in a row above the year before. */
+  /** Full years in a row above the year before. */
   readonly streak: Statistic;
-  /** Latest full years in a row with a positive sum not below the year before. */
+  /** Full years in a row with a positive sum not below the year before. */
   readonly yearsNotLower: Statistic;
-  /** Last full year, and their number. */
   readonly lastYear: number;
   readonly years: number;
 }
 
 /**
- * Computes growth of regular payments per share over full calendar years (by ex-date): CAGR over 1, 3, 5 and 10 years
- * ((end / base)^(1 / n) - 1), streak, and years not lower. `payments` are in shares of one day (`adjustForSplits`);
- * `since` = first day covered by the history. Refusals per figure: `not-enough-history` {have, needed} in years,
- * `no-payment-in-year` {year} when the base is 0, `mixed-currencies` {currencies}.
+ * Computes growth of regular payments over full calendar years (by ex-date): CAGR ((end / base)^(1 / n) - 1), streak,
+ * and years not lower. `payments` are in shares of one day (`adjustForSplits`); `since` = first day of the history.
+ * Refusals per figure: `not-enough-history` {have, needed} in years, `no-payment-in-year` {year} when the base is 0,
+ * `mixed-currencies` {currencies}.
  */
 export function dividendGrowth(
   payments: readonly IncomePayment[],

@@ -11,7 +11,7 @@ const PER_MONEY = 10n ** BigInt(DEC_PLACES - MONEY_PLACES);
 const COMMON_YEAR = 365n * DEC_ONE;
 const BOTH_YEARS = 366n * COMMON_YEAR;
 
-/** In whole minor units; `balance` is after it and the day's movements. */
+/** Whole minor units; `balance` includes the day's movements. */
 export interface InterestPayment {
   readonly date: IsoDate;
   readonly day: number;
@@ -25,13 +25,13 @@ export interface DepositRun {
   readonly put: bigint;
   readonly credited: bigint;
   readonly paidOut: bigint;
-  /** Neither capitalised nor paid out: the open period, and the last payout's remainder. */
+  /** The open period, and the last payout's remainder. */
   readonly open: bigint;
 }
 
-/** Calculates day by day, forward only. */
+/** Forward only. */
 export interface DepositPlay {
-  /** Advances to the end of a day; the reason is an excess withdrawal. */
+  /** Returns the reason for an excess withdrawal. */
   readonly to: (day: number) => DepositRun | Reason;
   readonly payments: readonly InterestPayment[];
 }
@@ -48,10 +48,10 @@ interface Running {
   /** `credited` in whole minor units. */
   shown: bigint;
   paidOut: bigint;
-  /** Interest due less payouts: negative after a payout rounded up. */
+  /** Negative after a payout rounded up. */
   due: bigint;
   earned: Earned;
-  /** `earned` is complete to the end of this day. */
+  /** Last day in `earned`. */
   day: number;
 }
 
@@ -61,7 +61,7 @@ function interestOf({ common, leap }: Earned): bigint {
   return divideHalfEven(common * 366n + leap * 365n, BOTH_YEARS);
 }
 
-/** Rounds half to even to the minor unit; 18 decimals in and out. */
+/** Rounds half to even; 18 decimals in and out. */
 export function toMinor(amount: bigint, currency: string): bigint {
   const minor = 10n ** BigInt(DEC_PLACES - minorPlaces(currency));
   return divideHalfEven(amount, minor) * minor;

@@ -15,16 +15,15 @@ export interface RateStep {
   readonly rate: Dec;
 }
 
-/** Deposit (positive) or withdrawal at the end of a day, effective from the next. */
+/** At the end of a day; withdrawals are negative. */
 export interface DepositMovement {
   readonly date: IsoDate;
   readonly amount: Money;
 }
 
-/** A deposit, a loan given, a savings account. */
 export interface DepositTerms {
   readonly currency: string;
-  /** Interest starts on the next day (Civil Code of Russia, article 839). */
+  /** Earns from the next day (Civil Code of Russia, article 839). */
   readonly start: IsoDate;
   /** Last day that earns. */
   readonly end?: IsoDate;
@@ -40,7 +39,6 @@ export interface DepositTerms {
   readonly movements?: readonly DepositMovement[];
 }
 
-/** Defaults by currency. */
 export function yearDaysOf(terms: DepositTerms): YearDays {
   return terms.yearDays ?? (terms.currency === "RUB" ? "calendar-year" : "actual/365");
 }

@@ -13,15 +13,15 @@ const PER_YEAR: Readonly<Record<InterestPeriod, number>> = {
   year: 1,
 };
 
-/** Converts a yearly rate capitalised n times a year to an effective one: (1 + rate / n)^n - 1. */
+/** Computes (1 + rate / n)^n - 1. */
 export function effectiveRate(rate: number, period: InterestPeriod): number {
   const count = PER_YEAR[period];
   return Math.expm1(count * Math.log1p(rate / count));
 }
 
 /**
- * Computes the yearly rate earned up to a day: the internal rate (`xirr`) of movements, payouts and the unrounded end
- * value. Refuses as `depositValue`, and `no-sign-change`, `several-irr`, `no-solution`.
+ * Computes the internal rate (`xirr`) of movements, payouts and the unrounded end value. Refuses as `depositValue`, and
+ * `no-sign-change`, `several-irr`, `no-solution`.
  */
 export function depositYield(
   terms: DepositTerms,

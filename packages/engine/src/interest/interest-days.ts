@@ -5,7 +5,7 @@ const MONTHS: Readonly<Record<InterestPeriod, number>> = { day: 0, week: 0, mont
 
 const lengthInDays = (period: InterestPeriod): number => (period === "week" ? 7 : 1);
 
-/** Counts from `start`, so that a day a month lacks becomes its last day and recurs later. */
+/** Counts from `start`: a day a month lacks becomes its last day and recurs later. */
 export function periodEnd(start: IsoDate, period: InterestPeriod, count: number): IsoDate {
   const months = MONTHS[period];
   if (months > 0) return addMonths(start, months * count);
@@ -13,7 +13,7 @@ export function periodEnd(start: IsoDate, period: InterestPeriod, count: number)
 }
 
 export interface CreditDays {
-  /** Day number; infinity after the end of the terms. */
+  /** Infinity after the end of the terms. */
   readonly next: () => number;
   readonly pass: () => void;
 }

@@ -8,10 +8,7 @@ export interface OwnerPrice {
   readonly price: Money;
 }
 
-/**
- * Returns the owner's last price at or before a day; of two on one day the later listed counts. Refuses `value-unknown`
- * {date} before the first price.
- */
+/** Returns the last price at or before a day; the later listed of two. Refuses `value-unknown` {date}. */
 export function staticValue(
   prices: readonly OwnerPrice[],
   day: number,

@@ -4,9 +4,9 @@ import { wholeUnits } from "./word.ts";
 declare const decBrand: unique symbol;
 declare const moneyBrand: unique symbol;
 
-/** Quantity, price, rate or ratio: an integer count of 10^-18. */
+/** Integer count of 10^-18. */
 export type Dec = bigint & { readonly [decBrand]: true };
-/** Money of one currency: an integer count of 10^-10. */
+/** Of one currency; integer count of 10^-10. */
 export type Money = bigint & { readonly [moneyBrand]: true };
 
 export const DEC_PLACES = 18;
@@ -19,7 +19,6 @@ export const PER_DEC = powerOfTen(DEC_PLACES);
 const MAX_INTEGER_DIGITS = 20;
 const PLAIN = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
-/** Undefined for invalid text and too many digits. */
 function parseScaled(text: string, places: number): bigint | undefined {
   const match = PLAIN.exec(text);
   if (match === null) return undefined;
@@ -91,12 +90,10 @@ function decFromText(value: number): Dec {
   return (shift >= 0 ? digits * 10n ** BigInt(shift) : divideHalfEven(digits, 10n ** BigInt(-shift))) as Dec;
 }
 
-/** Converts for statistics and charts only. */
 export function moneyToNumber(value: bigint): number {
   return Number(value) / 1e10;
 }
 
-/** Converts for statistics and charts only. */
 export function decToNumber(value: bigint): number {
   const units = value >= 0n ? wholeUnits(value) : undefined;
   if (units !== undefined) return Number(units);

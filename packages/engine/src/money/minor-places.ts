@@ -38,7 +38,7 @@ const MINOR_PLACES: Readonly<Record<string, number>> = {
 
 const COIN_PLACES = 8;
 
-/** Returns 2 for RUB, 0 for JPY, 8 for codes outside ISO 4217 (coins). */
+/** Returns 8 for codes outside ISO 4217 (coins). */
 export function minorPlaces(currency: string): number {
   return MINOR_PLACES[currency] ?? (HUNDREDTHS.has(currency) ? 2 : COIN_PLACES);
 }

@@ -19,7 +19,7 @@ export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? quotient - 1n : quotient + 1n;
 }
 
-/** `places` is at least 1. */
+/** `places` >= 1. */
 export interface PowerOfTen {
   readonly places: number;
   readonly power: bigint;
@@ -32,8 +32,8 @@ export function powerOfTen(places: number): PowerOfTen {
 }
 
 /**
- * Equals `divideHalfEven(numerator, 10^places)` in half the time: adds half before the division and corrects ties only.
- * A tie is a multiple of 2^places, so low bits rule it out.
+ * Equals `divideHalfEven(numerator, 10^places)` in half the time: corrects ties only, which low bits rule out (a tie is
+ * a multiple of 2^places).
  */
 export function divideByPower(numerator: bigint, by: PowerOfTen): bigint {
   if (numerator < 0n) return -divideByPower(-numerator, by);

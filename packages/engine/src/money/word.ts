@@ -1,9 +1,9 @@
 /**
  * Exact arithmetic within one machine word: V8 computes `BigInt.asIntN(64, a op b)` in a register, in a fifth of the
- * time. Operands must be within the stated limits; callers check and otherwise use wide integers with the same result.
+ * time. Callers check the limits and otherwise use wide integers with the same result.
  */
 
-/** 1 / 5^18 modulo 2^32: a multiple of 5^18 to the low half of its quotient. */
+/** 1 / 5^18 modulo 2^32. */
 const INVERSE_OF_FIVE_18 = 4206954089;
 /** 1 / 5^8 modulo 2^56. */
 const INVERSE_OF_FIVE_8 = 28999941890838049n;
@@ -22,17 +22,16 @@ const NINE_PLACES = 1_000_000_000;
 
 const word = (value: bigint): bigint => BigInt.asIntN(64, value);
 
-/** Accepts absolute values below 2^61. */
 export function fitsWord(value: bigint): boolean {
   return BigInt.asIntN(62, value) === value;
 }
 
-/** Views words as halves, the low one first (Node's platforms are little-endian). */
+/** Low half first (Node's platforms are little-endian). */
 export function halvesOf(words: BigInt64Array): Int32Array {
   return new Int32Array(words.buffer, words.byteOffset, 2 * words.length);
 }
 
-/** A word passed between functions is heap-allocated, one in a column is not. */
+/** A word passed between functions would be heap-allocated. */
 const SCRATCH = new BigInt64Array(3);
 
 /** Comparing spares a wide product. */
@@ -41,9 +40,9 @@ const LOW = new BigInt64Array(1);
 const LOW_HALVES = halvesOf(LOW);
 
 /**
- * Writes a positive count of 10^-18 as whole units, at most some 4.8 million; returns false when fractional or larger.
- * Division by an invariant odd integer (Granlund and Montgomery 1994, section 9): the low bits give the units, one
- * product or comparison checks them.
+ * Writes a count of 10^-18 as whole units; false when fractional or above some 4.8 million. Division by an invariant
+ * odd integer (Granlund and Montgomery 1994, section 9): low bits give the units, one product or comparison checks
+ * them.
  */
 export function writeWholeUnits(words: BigInt64Array, to: number, quantity: bigint): boolean {
   LOW[0] = quantity;
@@ -61,8 +60,7 @@ export function wholeUnits(quantity: bigint): bigint | undefined {
 }
 
 /**
- * Writes `words[from] * words[part] / words[whole]` rounded half to even, for amounts below 2^61 and 0 <= part <= whole
- * < 2^30.
+ * Rounds half to even `words[from] * words[part] / words[whole]`, for amounts below 2^61 and 0 <= part <= whole < 2^30.
  */
 export function writeShare(
   words: BigInt64Array,
@@ -95,7 +93,7 @@ export function shareInWord(value: bigint, part: bigint, whole: bigint): bigint 
   return SCRATCH[0] ?? 0n;
 }
 
-/** 18 decimals in parts, with the largest amount whose product fits a word. */
+/** With the largest amount whose product fits a word. */
 export interface WordRate {
   readonly whole: bigint;
   readonly high: bigint;
@@ -126,7 +124,7 @@ function quotientOf(numerator: number, denominator: number): number {
 }
 
 /**
- * Rounds half to even to 18 decimals: six at a time, with remainders exact in float64. The fraction is at least 10^-10
+ * Rounds half to even to 18 decimals, six at a time with remainders exact in float64. The fraction is at least 10^-10
  * from a whole number: rounding up carries into the first nine decimals at most.
  */
 export function rateInWord(numerator: number, denominator: number): WordRate {
@@ -149,17 +147,14 @@ export function rateInWord(numerator: number, denominator: number): WordRate {
   return { whole: units, high: BigInt(high), low: BigInt(low), most: word(MOST / word(units + 1n)) };
 }
 
-/** Converts 18 decimals to 10^-10; undefined with more than ten decimals or beyond a word. */
+/** Returns undefined with more than ten decimals or beyond a word. */
 export function priceInMoney(price: bigint): bigint | undefined {
   if (BigInt.asUintN(8, price) !== 0n) return undefined;
   const each = BigInt.asUintN(56, (BigInt.asUintN(64, price) >> 8n) * INVERSE_OF_FIVE_8);
   return each * E8 === price ? each : undefined;
 }
 
-/**
- * Writes money (10^-10) of `words[units]` and a price of 18 decimals, exact; returns false for more than ten decimals
- * or a product beyond the limit.
- */
+/** Writes an exact product (10^-10); false for a price of more than ten decimals or beyond the limit. */
 export function writeWorth(words: BigInt64Array, to: number, units: number, price: bigint): boolean {
   if (BigInt.asUintN(8, price) !== 0n) return false;
   const count = words[units] ?? 0n;
@@ -174,7 +169,7 @@ export function writeWorth(words: BigInt64Array, to: number, units: number, pric
   return true;
 }
 
-/** Multiplies 18 decimals each, exactly; undefined unless the units are whole and it fits. */
+/** Returns undefined unless the units are whole and the exact product fits. */
 export function worthInWord(quantity: bigint, price: bigint): bigint | undefined {
   const fits = writeWholeUnits(SCRATCH, 0, quantity) && writeWorth(SCRATCH, 1, 0, price);
   return fits ? (SCRATCH[1] ?? 0n) : undefined;

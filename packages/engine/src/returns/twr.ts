@@ -1,4 +1,4 @@
-/** Inflows at the start of the day, outflows at its end; positive. */
+/** Inflows at the start of the day, outflows at its end. */
 export interface FlowDay {
   readonly day: number;
   readonly inflow: number;
@@ -29,7 +29,7 @@ export interface DayValues {
   readonly values: Float64Array;
 }
 
-/** The days (from, to], flows ascending. Sparse flows: filling a dense column takes longer than the chain. */
+/** (from, to], flows ascending. Sparse: filling a dense column takes longer than the chain. */
 export interface TwrInput {
   readonly from: number;
   readonly to: number;
@@ -47,20 +47,20 @@ export interface SubPeriod {
 
 const PUSHED_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT + 2 * Float64Array.BYTES_PER_ELEMENT;
 
-/** Sub-periods as columns: actively traded portfolios have thousands. */
+/** In columns: actively traded portfolios have thousands. */
 export class SubPeriods {
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly base: Float64Array;
   readonly end: Float64Array;
-  /** At the end of every day, see `chainReturns`; NaN = unknown. */
+  /** At the end of every day; NaN = unknown. */
   readonly index: Float64Array;
   length = 0;
   #earlier: SubPeriods | undefined;
   #taken = 0;
   #states: ChainState[] = [];
 
-  /** @param earlier sub-periods of the previous run, usually equal up to an edit */
+  /** @param earlier sub-periods of the previous run */
   constructor(flows: FlowColumns, dayCount: number, earlier?: SubPeriods) {
     this.#earlier = earlier;
     // Without this every edit would retain all earlier runs.
@@ -175,7 +175,7 @@ const KEPT_FLOWS = 64;
 
 export interface TwrGrowth {
   readonly growth: number;
-  /** In days from the period's start; undefined with nothing invested. */
+  /** In days from the period's; undefined with nothing invested. */
   readonly start: number | undefined;
   readonly segments: number;
 }
@@ -190,10 +190,10 @@ export function valueOn({ firstDay, values }: DayValues, day: number): number {
 }
 
 /**
- * Computes time-weighted growth: r(d) = (V(d) + out(d)) / (V(d-1) + in(d)) - 1 chained over the days. Days without
- * flows cancel, so only values next to flows are read. A sub-period with nothing invested is skipped and the next
- * inflow starts a new segment. `ownIndex`, or the index of `subPeriods`, receives the growth per day (NaN for a missing
- * value); `subPeriods` reuses those of the previous run while days are unchanged up to `sameUntil`.
+ * Computes r(d) = (V(d) + out(d)) / (V(d-1) + in(d)) - 1 chained over the days. Days without flows cancel, so only
+ * values next to flows are read. A sub-period with nothing invested is skipped and the next inflow starts a new
+ * segment. `ownIndex`, or the index of `subPeriods`, receives the growth per day (NaN for a missing value); sub-periods
+ * of the previous run are reused up to `sameUntil`.
  */
 export function chainReturns(
   input: TwrInput,

@@ -13,12 +13,12 @@ const LOW = -0.999999;
 const HIGH = 1e6;
 const NEWTON_STEPS = 60;
 export const GAP_POWERS = 64;
-/** Flows from which cached powers pay off, and the step below which Newton's method becomes exact. */
+/** Flows from which cached powers pay off, and the step below which Newton's method is exact. */
 const ROUGH_FROM = 32;
 const ROUGH_UNTIL = 1e-6;
 const NO_POWERS = new Float64Array(0);
 
-/** Grid of ln(1 + rate): fine in the usual range (-90 % to +1000 % a year), coarse outside. */
+/** ln(1 + rate): fine from -90 % to +1000 % a year. */
 export const GRID = gridOf();
 
 function gridOf(): number[] {
@@ -61,7 +61,7 @@ function factorOver(gap: number, powers: Float64Array, logRate: number): number 
   return gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-logRate * gap) / 365);
 }
 
-/** Computes the present value by powers of the daily factor. */
+/** Multiplies powers of the daily factor. */
 export function scannedValue({ days, amounts }: FlowColumns, powers: Float64Array, logRate: number): number {
   fillPowers(powers, logRate);
   let factor = 1;
@@ -81,7 +81,7 @@ interface Slope {
   readonly slope: number;
 }
 
-/** Adds the slope to `scannedValue`, for the first Newton steps. */
+/** As `scannedValue`, with the slope, for the first Newton steps. */
 export function roughValue({ days, years, amounts }: FlowColumns, powers: Float64Array, rate: number): Slope {
   const log = Math.log1p(rate);
   fillPowers(powers, log);
@@ -120,7 +120,6 @@ export function newton(
   interval: { low: number; high: number },
 ): number | undefined {
   let rate = start;
-  // Approximate values suffice far from the root; the last steps are exact.
   let isRough = flows.days.length > ROUGH_FROM;
   const powers = isRough ? new Float64Array(GAP_POWERS) : NO_POWERS;
   for (let step = 0; step < NEWTON_STEPS; step++) {
@@ -186,10 +185,9 @@ function presentAmounts({ days, amounts }: CashColumns, logRate: number): Float6
 
 /**
  * Tests whether no other rate can be a root. With flows discounted at this rate, the present value as a function of a
- * further daily factor v is a polynomial with the root v = 1; divided by (1 - v) its coefficients are the discounted
- * daily balances, and divided once more, as a power series, their running sum. A running sum of one sign excludes roots
- * for v in (0, 1), the one from the end those for v > 1 (Laguerre 1883; the "pure investment" of Teichroew, Robichek,
- * Montalbano 1965 is a special case).
+ * further daily factor v has the root v = 1; divided by (1 - v) its coefficients are the discounted daily balances,
+ * divided once more their running sum. A running sum of one sign excludes roots in (0, 1), the one from the end those
+ * above 1 (Laguerre 1883; Teichroew, Robichek, Montalbano 1965).
  */
 export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolean {
   const present = presentAmounts({ days, amounts }, Math.log1p(rate));
@@ -200,7 +198,7 @@ export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolea
     fromStart += balance * ((days[i] ?? 0) - (days[i - 1] ?? 0));
     if (fromStart * side < 0) return false;
   }
-  // From the end: at rates of thousands of percent later flows are below the last digit of the earlier ones.
+  // At rates of thousands of percent later flows are below the last digit of earlier ones.
   let [coming, fromEnd] = [0, 0];
   for (let i = days.length - 1; i > 0; i--) {
     coming -= present[i] ?? 0;
@@ -210,7 +208,6 @@ export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolea
   return fromStart * side > 0;
 }
 
-/** The last amount, at the end, is 0. */
 function isAllLost({ amounts }: FlowColumns): boolean {
   return amounts.length > 1 && amounts[amounts.length - 1] === 0 && amounts.every((amount) => amount <= 0);
 }
@@ -228,9 +225,9 @@ function signChanges({ amounts }: FlowColumns): number {
 }
 
 /**
- * Solves for the money-weighted yearly return: sum amount x (1 + x)^(-(day - first day) / 365) = 0, flows ascending by
- * day. Newton, then a scan with bisection; several roots are refused with their list unless exactly one is in (-1, 10).
- * Only inflows and a final 0 are a total loss: -1.
+ * Solves sum amount x (1 + x)^(-(day - first day) / 365) = 0, flows ascending by day. Newton, then a scan with
+ * bisection; several roots are refused with their list unless exactly one is in (-1, 10). Only inflows and a final 0
+ * are a total loss: -1.
  */
 export function xirr(flows: readonly CashFlow[]): XirrResult {
   const days = Int32Array.from(flows, ({ day }) => day);

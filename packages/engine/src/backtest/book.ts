@@ -14,7 +14,7 @@ import { closeOf } from "./trading-start.ts";
 export interface Position {
   readonly asset: BacktestAsset;
   held: bigint;
-  /** Net dividends to reinvest, part of the book's cash. */
+  /** Net dividends to reinvest. */
   earmarked: bigint;
   isDue: boolean;
 }
@@ -50,7 +50,6 @@ function dateOf(book: Book, day: number): IsoDate {
   return book.rowDate;
 }
 
-/** A missing rate is recorded as a refusal. */
 function rateOf(book: Book, currency: string, day: number): Dec | undefined {
   const rate = book.rates.rate(currency, book.plan.currency, day);
   if (rate !== undefined) return rate as Dec;
@@ -116,7 +115,7 @@ function addTrade(
   return fee;
 }
 
-/** Returns the cost, fee included, after exchanging the money to the last unit. */
+/** Returns the cost, fee included. */
 export function buy(book: Book, position: Position, order: Order): bigint {
   const { day, quote, units, worth } = order;
   if (units <= 0n) return 0n;
@@ -181,7 +180,7 @@ export function split(book: Book, position: Position, at: { day: number; to: big
   position.held = multiplyDivide(position.held, to, from);
 }
 
-/** Books a dividend net of tax on its ex-date, exchanged at the day's rate. */
+/** Books net of tax on the ex-date, exchanged at the day's rate. */
 export function receiveDividend(
   book: Book,
   position: Position,

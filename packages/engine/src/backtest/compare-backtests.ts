@@ -86,10 +86,10 @@ function faultOf(plans: readonly BacktestPlan[], all: readonly BacktestPlan[]): 
 }
 
 /**
- * Compares up to five plans and a benchmark, itself a plan. All start on the first day on which each can buy, with the
- * note `common-start` {date}. A refused plan is listed with its reasons and moves no start. Yields before each plan, so
- * that the caller can interleave other work. Refused as a whole: `no-plans`, `too-many-plans` {have, limit},
- * `plans-differ` {field} when currency or end differ, and the first plan's reasons when none is playable.
+ * Compares up to five plans and a benchmark, itself a plan, from the first day on which each can buy (note
+ * `common-start` {date}). A refused plan is listed with its reasons and moves no start. Yields before each plan, so
+ * that the caller can interleave other work. Refused: `no-plans`, `too-many-plans` {have, limit}, `plans-differ`
+ * {field} when currency or end differ, and the first plan's reasons when none is playable.
  */
 export function* compareInSteps(
   plans: readonly BacktestPlan[],

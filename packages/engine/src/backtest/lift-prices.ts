@@ -21,9 +21,8 @@ function dividendsByDay(asset: BacktestAsset, rates: Rates, after: number): Map<
 }
 
 /**
- * Returns closes with dividends in them: from every ex-date after the start they are multiplied by 1 + dividend / close
- * of the ex-date, both as traded; an ex-date without a close lifts from the next one. Refused: `no-rate` {pair, date}.
- * Source: conventions C71.
+ * Multiplies closes from every ex-date after the start by 1 + dividend / close of the ex-date, both as traded; an
+ * ex-date without a close lifts from the next one. Refused: `no-rate` {pair, date}. Source: conventions C71.
  */
 export function liftPrices(asset: BacktestAsset, rates: Rates, after: number): PriceSeries | Refused {
   const dividends = dividendsByDay(asset, rates, after);

@@ -28,7 +28,6 @@ export function worthInPlan(quote: Quote, quantity: bigint): bigint {
   return isOwnMoney(quote) ? worth : divideByPower(worth * quote.rate, PER_DEC);
 }
 
-// Fewer digits to multiply.
 const isOwnMoney = ({ rate }: Quote): boolean => rate === DEC_ONE;
 
 function unitsBelow(quote: Quote, money: bigint): bigint {
@@ -43,7 +42,7 @@ function unitsAbove({ price, rate, step }: Quote, money: bigint): bigint {
   return ((units + step - 1n) / step) * step;
 }
 
-/** Largest effect of rounding to the asset's currency and back. */
+/** Of rounding to the asset's currency and back. */
 function slackOf({ rate }: Quote): bigint {
   return 1n + rate / DEC_ONE;
 }
@@ -62,7 +61,7 @@ interface Size {
 
 const NO_UNITS: Size = { units: 0n, worth: 0n };
 
-/** Returns the most units that a budget pays for, fee included. */
+/** Includes the fee. */
 export function affordable(quote: Quote, budget: bigint, fees: FeeModel | undefined): Size {
   for (let money = withoutFee(budget, fees); money > 0n; money -= slackOf(quote)) {
     const units = unitsBelow(quote, money);
@@ -78,7 +77,7 @@ function proceedsOf(quote: Quote, units: bigint, fees: FeeModel | undefined): bi
   return worth - feeOf(fees, worth);
 }
 
-/** Returns units, at most those held, whose sale leaves `needed` after the fee. */
+/** Leaves `needed` after the fee; at most those held. */
 export function unitsToRaise(
   quote: Quote,
   needed: bigint,

@@ -6,7 +6,7 @@ import { feeOf } from "../rebalance/order-money.ts";
 import { type Book, buy, moveMoney, type Position, quoteOf, sell } from "./book.ts";
 import { affordable, type Quote, unitsOfExcess, unitsToRaise, worthInPlan } from "./order-size.ts";
 
-/** Orders below this fraction of the total are rounding. */
+/** Smaller orders are rounding. */
 const DUST = 10n ** 9n;
 
 interface Ordered {
@@ -41,7 +41,7 @@ function quoteAll(book: Book, day: number): Whole | undefined {
   return { rows, total };
 }
 
-/** Cumulative rounding: the shares sum to the money. */
+/** Cumulative rounding. */
 function shareOut(money: bigint, parts: readonly bigint[]): bigint[] {
   const whole = parts.reduce((sum, part) => sum + part, 0n);
   let upTo = 0n;
@@ -113,7 +113,7 @@ function raise(book: Book, day: number, needed: bigint): void {
 
 /**
  * Withdraws from cash first, then in proportion to values. Returns false, with the note `exhausted` {date}, when all of
- * it is less than the amount.
+ * it is too little.
  */
 export function withdraw(book: Book, day: number, amount: bigint): boolean {
   releaseDividends(book);

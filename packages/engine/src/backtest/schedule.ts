@@ -5,14 +5,13 @@ import { BACKTEST_INTERVALS, type BacktestInterval, type PeriodicFlow } from "./
 
 /** The start's day, or the last day of a shorter month. */
 export interface Schedule {
-  /** Dates passed since the last call. */
   comeBy(day: number): number;
 }
 
 export function createSchedule(start: IsoDate, every: BacktestInterval): Schedule {
   const dateOf = (k: number): number => dayNumber(addMonths(start, k * BACKTEST_INTERVALS[every]));
   let next = 1;
-  // Called every day, and computing a date is slow.
+  // Computing a date every day is slow.
   let nextDay = dateOf(next);
   return {
     comeBy(day) {
@@ -23,7 +22,7 @@ export function createSchedule(start: IsoDate, every: BacktestInterval): Schedul
   };
 }
 
-/** Returns amount x (1 + growth)^years, whole years since the start, rounded half to even. */
+/** Returns amount x (1 + growth)^years, rounded half to even. */
 export function flowOf({ amount, every, growth }: PeriodicFlow, k: number): Money {
   if (growth === undefined) return amount;
   const years = BigInt(Math.floor((k * BACKTEST_INTERVALS[every]) / BACKTEST_INTERVALS.year));

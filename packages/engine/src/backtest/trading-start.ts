@@ -36,8 +36,8 @@ export interface TradingStart {
 }
 
 /**
- * Finds the first day from the plan's start with closes of all assets. Notes: `late-history` {asset, date} per asset
- * whose first close comes after the start, `starts-later` {asked, date}. Refused: `no-close` {asset}, `no-common-day`.
+ * Finds the first day with closes of all assets. Notes: `late-history` {asset, date}, `starts-later` {asked, date}.
+ * Refused: `no-close` {asset}, `no-common-day`.
  */
 export function findTradingStart({ assets, start, end }: BacktestPlan): TradingStart | Refused {
   const asked = dayNumber(start);

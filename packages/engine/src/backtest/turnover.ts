@@ -3,8 +3,8 @@ import { mean, refusal, refusalOn, type Statistic } from "../risk/statistic.ts";
 import type { DailySeries } from "../valuation/series.ts";
 
 /**
- * Computes half of `traded` (first purchase, flows and reinvested dividends included) / mean of daily values; a ratio,
- * not per year. Refused: `missing-value` {date}, `zero-base`. Source: conventions C72.
+ * Computes half of `traded` / mean of daily values; a ratio, not per year. Refused: `missing-value` {date},
+ * `zero-base`. Source: conventions C72.
  */
 export function turnoverOf(traded: Money, series: DailySeries): Statistic {
   const { values } = series;

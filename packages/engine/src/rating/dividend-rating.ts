@@ -29,7 +29,7 @@ export interface UsedFact extends DatedFact {
 export interface ComponentScore {
   readonly id: string;
   readonly weight: number;
-  /** Undefined beyond the scale: paid out of a loss, debt without profit, no interest. */
+  /** Undefined beyond the scale, such as debt without profit. */
   readonly measure: number | undefined;
   readonly points: number;
   readonly inputs: readonly UsedFact[];
@@ -50,7 +50,7 @@ export interface Score {
   /** Before rounding and the cap. */
   readonly uncapped: number;
   readonly isPartial: boolean;
-  /** Last cut, when it capped the score at 40. */
+  /** The score was capped at 40. */
   readonly cappedBy?: IsoDate;
 }
 
@@ -60,7 +60,7 @@ export interface DividendRating {
   readonly rating: Score | Refused;
   readonly safety: (Score & { readonly band: SafetyBand }) | Refused;
   readonly parts: readonly PartScore[];
-  /** `fact-not-yet-known`, `fact-too-old` {fact, date}: given, not used. */
+  /** `fact-not-yet-known`, `fact-too-old` {fact, date}. */
   readonly notes: readonly Reason[];
 }
 
@@ -144,7 +144,6 @@ function scoreOf(parts: readonly PartScore[], lastCut: IsoDate | undefined): Sco
   return { score: CUT_CAP, uncapped, isPartial, cappedBy: lastCut };
 }
 
-/** Returns very unsafe below 20, unsafe below 40, borderline below 60, safe below 80. */
 export function bandOf(score: number): SafetyBand {
   return SAFETY_BANDS[Math.min(4, Math.max(0, Math.floor(score / 20)))] ?? "very-unsafe";
 }
@@ -158,12 +157,11 @@ function recentCut({ cuts, asOf }: RatingInput): IsoDate | undefined {
 }
 
 /**
- * Computes dividend rating and safety of a share, 0-100 (product decision, versioned): a part is the weighted mean of
- * its known components on their linear scales (`COMPONENTS`), the rating of the known parts (20 yield, 25 growth, 25
- * reliability, 20 cover, 10 balance). Missing weights are redistributed in proportion and the score is partial. Safety
- * = the mean of reliability, cover and balance. A cut in the last 24 months caps both at 40. With fewer than two known
- * parts (of five; of safety's three) each refuses `not-rated` {have, needed: 2}. Facts after `asOf` or over 18 months
- * old are excluded with a note.
+ * Computes dividend rating and safety of a share, 0-100 (product decision, versioned): weighted means of known
+ * components on their linear scales (`COMPONENTS`) and of known parts (`PART_WEIGHTS`). Missing weights are
+ * redistributed and the score is partial. Safety = the mean of reliability, cover and balance. A cut in the last 24
+ * months caps both at 40. With fewer than two known parts each refuses `not-rated` {have, needed: 2}. Facts after
+ * `asOf` or over 18 months old are excluded with a note.
  */
 export function dividendRating(input: RatingInput): DividendRating {
   const known = knownFacts(input);

@@ -2,23 +2,21 @@ import type { IsoDate } from "../days/iso-date.ts";
 
 /** Ratios are fractions, money in one currency. */
 export const RATING_FACTS = [
-  /** Regular payments of 12 months / price. */
+  /** Of 12 months / price. */
   "yield",
-  /** Median of its own yield over five years (`medianYield`). */
+  /** Its own, over five years (`medianYield`). */
   "yieldMedian",
   "marketYield",
   /** 5-year CAGR per share. */
   "growth5",
   "streak",
-  /** See `yearsWithoutCut`. */
   "yearsWithoutCut",
-  /** Of five years (`skippedShare`). */
+  /** In five years (`skippedShare`). */
   "skippedShare",
   /** Moscow only: 1 = published, 0 = none. */
   "policy",
   /** Of the last full financial year. */
   "dividends",
-  /** Net profit of the same year. */
   "earnings",
   "freeCashFlow",
   "netDebt",
@@ -31,7 +29,7 @@ export const RATING_FACTS = [
 ] as const;
 export type RatingFact = (typeof RATING_FACTS)[number];
 
-/** Dated by the end of a report's period, or a market figure's day. */
+/** By the end of a report's period, or a market figure's day. */
 export interface DatedFact {
   readonly value: number;
   readonly date: IsoDate;

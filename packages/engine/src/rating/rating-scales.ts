@@ -37,7 +37,6 @@ const ratio = (above: RatingFact, below: RatingFact) => (values: Values) =>
 
 const plain = (fact: RatingFact) => (values: Values) => values[fact];
 
-// Paid out of a loss is the worst.
 const payout = (below: RatingFact) => (values: Values) => {
   const paid = values.dividends ?? 0;
   if (paid <= 0) return undefined;
@@ -45,14 +44,12 @@ const payout = (below: RatingFact) => (values: Values) => {
   return source > 0 ? paid / source : Number.POSITIVE_INFINITY;
 };
 
-// Net cash is the best; debt without profit is the worst.
 const leverage = (values: Values) => {
   const [debt, ebitda] = [values.netDebt ?? 0, values.ebitda ?? 0];
   if (debt <= 0) return 0;
   return ebitda > 0 ? debt / ebitda : Number.POSITIVE_INFINITY;
 };
 
-// No interest needs no cover.
 const interestCover = (values: Values) => {
   const interest = values.interest ?? 0;
   return interest > 0 ? (values.ebit ?? 0) / interest : Number.POSITIVE_INFINITY;
@@ -93,7 +90,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Level income loses to inflation (30); 5 % is about the dividend growth of large markets; 10 % doubles in 7 years.
+    // Level income loses to inflation; 5 % is about the dividend growth of large markets.
     id: "growth-5-years",
     part: "growth",
     weight: 1,
@@ -152,7 +149,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Moscow boards decide year by year; a published formula binds more than a habit.
+    // A published formula binds more than a habit.
     id: "published-policy",
     part: "reliability",
     weight: 2,
@@ -212,7 +209,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Damodaran's synthetic ratings of smaller firms: below 1.5 CCC, 2.5 B+, 4 BBB, 6 A, above 12.5 AAA.
+    // Damodaran's synthetic ratings of smaller firms: 2.5 B+, 4 BBB, 6 A, above 12.5 AAA.
     id: "interest-cover",
     part: "balance",
     weight: 1,
@@ -228,7 +225,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Basel III: 4.5 % is the minimum, below 7 % (with the conservation buffer) dividends are restricted.
+    // Basel III: minimum 4.5 %, below 7 % dividends are restricted.
     id: "bank-capital",
     part: "balance",
     weight: 1,

@@ -22,13 +22,13 @@ export interface BandOutcome {
 }
 
 export interface RatingScores {
-  /** Ratings with a full 12 months. */
+  /** With a full 12 months. */
   readonly ratings: number;
   readonly followedByCut: number;
   /** From very unsafe up. */
   readonly bands: readonly BandOutcome[];
   /**
-   * Probability that in a random pair the share with a cut had the lower safety, ties half. Refused `no-cuts` or
+   * Probability that of a random pair the share with a cut had the lower safety, ties half. Refused `no-cuts`,
    * `only-cuts`.
    */
   readonly discrimination: Statistic;
@@ -67,8 +67,8 @@ function bandOutcome(band: SafetyBand, outcomes: readonly Outcome[]): BandOutcom
 }
 
 /**
- * Scores past ratings by cuts within (ratedOn, ratedOn + 1 year], only those with a full 12 months on `asOf`.
- * Discrimination: area under the ROC curve = Mann-Whitney U / (n1 x n2), Hanley and McNeil 1982.
+ * Scores past ratings by cuts within (ratedOn, ratedOn + 1 year]. Discrimination: area under the ROC curve =
+ * Mann-Whitney U / (n1 x n2), Hanley and McNeil 1982.
  */
 export function scoreRatings(
   history: readonly PastRating[],

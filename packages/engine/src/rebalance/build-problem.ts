@@ -27,7 +27,7 @@ export interface BuiltProblem extends Problem {
   readonly offset: number;
 }
 
-/** Values assets in the view, ordered by id: the input's order does not matter. */
+/** Orders by id: the input's order does not matter. */
 export function buildBasis(input: RebalanceInput, targets: Targets): RebalanceBasis {
   const sorted = [...input.assets].sort((one, other) => (one.assetId < other.assetId ? -1 : 1));
   const valued = sorted.map((asset) => ({
@@ -110,10 +110,9 @@ interface MovedPrices {
 }
 
 /**
- * Contribute: a reward of the largest lot / target among assets whose lot does not exceed their target, so that a lot
- * below target is always worth buying. Withdraw: a price of twice the largest relative excess, so that nothing
- * unnecessary is sold; the others cost more by twice the excess of the dearest asset without a target, so that those
- * are sold first.
+ * Contribute: a reward of the largest lot / target among assets whose lot does not exceed their target: a lot below
+ * target is always worth buying. Withdraw: twice the largest relative excess, so that nothing unnecessary is sold; the
+ * others cost more by twice the excess of the dearest asset without a target, so that those are sold first.
  */
 function perMovedOf(
   input: RebalanceInput,
@@ -132,7 +131,7 @@ function perMovedOf(
   return { unwanted, wanted: unwanted + excessOf(choices.filter(({ id }) => !isUnwanted(id))) };
 }
 
-/** Assets that cannot be traded count in the offset only. */
+/** Counts assets that cannot be traded in the offset only. */
 export function buildProblem(input: RebalanceInput, basis: RebalanceBasis): BuiltProblem {
   const { valued, whole, budget } = basis;
   const size = moneyToNumber(whole);

@@ -1,10 +1,9 @@
-/** Possible orders of one asset, in float64 money of the view: whole lots, bought (positive) or sold (negative). */
+/** In float64 money of the view: whole lots, bought (positive) or sold. */
 export interface Choice {
   readonly id: string;
   /** Current value - target. */
   readonly drift: number;
   readonly lotMoney: number;
-  /** An order on its only side is mandatory. */
   readonly isForced?: boolean;
   /** Per unit of squared drift. */
   readonly weight: number;
@@ -65,7 +64,7 @@ function bestIn(choice: Choice, range: LotRange, candidates: readonly number[], 
   return { ...range, best };
 }
 
-/** Returns lots; infinite when the minimum always applies. */
+/** In lots; infinite when the minimum always applies. */
 function endOfMinimum({ fees, lotMoney }: Choice): number {
   if (fees.minimum <= fees.fixed) return 0;
   return fees.percent === 0
@@ -74,8 +73,8 @@ function endOfMinimum({ fees, lotMoney }: Choice): number {
 }
 
 /**
- * Returns the convex ranges at a price of cash: selling, no order, buying. Each is a square plus the larger of two
- * lines (the fee): its minimum is next to a zero of a slope or to the corner of the fee.
+ * Splits at a price of cash into selling, no order, buying. Each is a square plus the larger of two lines (the fee):
+ * its minimum is next to a zero of a slope or to the corner of the fee.
  */
 export function runsOf(choice: Choice, price: number): Run[] {
   const { drift, lotMoney, weight, perMoved, buy, sell, fees } = choice;
@@ -94,7 +93,7 @@ export function runsOf(choice: Choice, price: number): Run[] {
   return runs;
 }
 
-/** Returns the order with the least priced objective, preferring none. */
+/** Prefers no order. */
 export function bestAt(choice: Choice, price: number): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

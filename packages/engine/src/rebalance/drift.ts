@@ -15,19 +15,19 @@ export interface DriftRow {
   /** value / whole, rounded half to even to 18 decimals. */
   readonly weight: Dec;
   readonly target: Dec;
-  /** weight - target: 0.05 is five percentage points too much. */
+  /** 0.05 is five percentage points too much. */
   readonly drift: Dec;
 }
 
 export interface Drift {
   readonly rows: readonly DriftRow[];
   readonly whole: Money;
-  /** Half the sum of absolute drifts (one-way turnover). */
+  /** Half the sum of absolute drifts. */
   readonly total: Dec;
   readonly largest: Dec;
 }
 
-/** Computes each part's distance from its target. Refusal: `total-not-positive` {total}. Source: conventions C73. */
+/** Refuses `total-not-positive` {total}. Source: conventions C73. */
 export function driftOf(values: readonly WeightedValue[]): Drift | Refused {
   let whole = 0n;
   for (const { value } of values) whole += value;
@@ -50,10 +50,7 @@ export interface ValueChange {
   readonly money: Money;
 }
 
-/**
- * Computes the drift after changes; a purchase is two, the asset's and the cash row's. Refusals: `unknown-row` {id},
- * `total-not-positive` {total}.
- */
+/** Computes the drift after changes; a purchase is two. Refuses `unknown-row` {id}, `total-not-positive` {total}. */
 export function projectWeights(
   values: readonly WeightedValue[],
   changes: readonly ValueChange[],
@@ -69,8 +66,8 @@ export function projectWeights(
 }
 
 /**
- * Computes the turnover of a period: half the sum of absolute trades / average value, 18 decimals. Refusal:
- * `total-not-positive` {total}. Source: conventions C73.
+ * Computes half the sum of absolute trades / average value, 18 decimals. Refuses `total-not-positive` {total}. Source:
+ * conventions C73.
  */
 export function turnover(trades: readonly Money[], averageValue: Money): Dec | Refused {
   if (averageValue <= 0n) return refusal("total-not-positive", { total: formatMoney(averageValue) });

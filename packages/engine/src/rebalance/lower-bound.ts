@@ -50,8 +50,8 @@ function findFitting(rest: Rest, start: number, limit: number): Priced | undefin
 /**
  * Computes the Lagrangian lower bound of min sum cost_i(k_i) with sum spend_i(k_i) <= budget: the maximum over price >=
  * 0 of sum min over k (cost_i + price x spend_i) - price x budget. The dual is concave and piecewise linear: the lines
- * of an overspending and a fitting price are intersected until the intersection lies on it. Source: Geoffrion 1974,
- * "Lagrangean relaxation for integer programming"; Fisher 1981.
+ * of an overspending and a fitting price are intersected. Source: Geoffrion 1974, "Lagrangean relaxation for integer
+ * programming"; Fisher 1981.
  */
 export function lowerBound(rest: Rest, guess: number): LowerBound {
   const limit = rest.budget + SLACK * (Math.abs(rest.budget) + 1);

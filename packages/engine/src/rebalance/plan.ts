@@ -10,7 +10,7 @@ import { type SoldLot, takeLots } from "./sale-lots.ts";
 export interface RebalanceOrder {
   readonly assetId: string;
   readonly side: "buy" | "sell";
-  /** Positive; `quantity` = lots x lot size. */
+  /** `quantity` = lots x lot size. */
   readonly lots: number;
   readonly quantity: Dec;
   /** In the asset's currency. */
@@ -21,7 +21,7 @@ export interface RebalanceOrder {
   readonly fee: Money;
   /** Empty when unknown. */
   readonly lotsUsed: readonly SoldLot[];
-  /** After the fee, in the view's currency; absent for purchases and unknown lots. */
+  /** After the fee; absent for purchases and unknown lots. */
   readonly realisedGain?: Money;
 }
 
@@ -36,7 +36,7 @@ export interface RebalancePlan {
   /** Without the amount; refused for an empty portfolio. */
   readonly before: Drift | Refused;
   readonly after: Drift | Refused;
-  /** Base of the targets: values + cash + added - withdrawn, before fees. */
+  /** Values + cash + added - withdrawn, before fees. */
   readonly whole: Money;
   /** After orders, fees and the amount. */
   readonly residualCash: Money;
@@ -49,7 +49,7 @@ export interface RebalancePlan {
   readonly objective: number;
   readonly bound: number;
   readonly excess: number;
-  /** `within-band` {largest, band}, `search-limit` when an exact search ended unproven. */
+  /** `within-band` {largest, band}, `search-limit` (unproven). */
   readonly notes: readonly Reason[];
 }
 

@@ -5,12 +5,12 @@ import type { Dec, Money } from "../money/decimal.ts";
 export const REBALANCE_MODES = ["contribute", "full", "withdraw"] as const;
 export type RebalanceMode = (typeof REBALANCE_MODES)[number];
 
-/** Share of the total, 0.25 = 25 %; one row may take the remainder. */
+/** 0.25 = 25 %; one row may take the remainder. */
 export type TargetWeight = Dec | "remainder";
 
 export interface SaleLot {
   readonly quantity: Dec;
-  /** In the view's currency, at the rate of its own day. */
+  /** At the rate of its own day. */
   readonly cost: Money;
   readonly acquired: IsoDate;
 }
@@ -24,7 +24,7 @@ export interface RebalanceAsset {
   readonly price: Dec;
   /** View's currency per unit of the asset's. */
   readonly rate: Dec;
-  /** Orders are whole multiples; 0.000001 for fractional trading. */
+  /** 0.000001 for fractional trading. */
   readonly lotSize: Dec;
   /** In the view's currency, before fees. */
   readonly minTrade?: Money;
@@ -42,7 +42,7 @@ export interface CashBalance {
   readonly rate: Dec;
 }
 
-/** Fee of an order in the view's currency: the larger of `minimum` and `fixed` + `percent` x money. */
+/** The larger of `minimum` and `fixed` + `percent` x money, in the view's currency. */
 export interface FeeModel {
   /** 0.003 = 0.3 %, from 0 to below 1. */
   readonly percent: Dec;
@@ -50,10 +50,10 @@ export interface FeeModel {
   readonly minimum: Money;
 }
 
-/** Order of lots in a sale: losses, then lots held beyond the relief period, then small gains. */
+/** Losses, then lots beyond the relief period, then small gains. */
 export interface TaxAwareChoice {
   readonly asOf: IsoDate;
-  /** Gains of lots held longer are tax-free; absent = no relief. */
+  /** Gains of lots held longer are tax-free. */
   readonly reliefYears?: number;
 }
 
@@ -66,7 +66,7 @@ export interface RebalanceInput {
   readonly cash: readonly CashBalance[];
   readonly cashTarget?: TargetWeight;
   readonly fees?: FeeModel;
-  /** Full mode only: no orders while every row, cash included, is this close to its target (0.05 = 5 points). */
+  /** Full mode only: no orders while every row is this close to its target (0.05 = 5 points). */
   readonly band?: Dec;
   /** Absent = first in, first out. */
   readonly taxAware?: TaxAwareChoice;

@@ -84,7 +84,7 @@ export function rebalance(input: RebalanceInput): RebalancePlan | Refused {
   return planOf(input, basis, found);
 }
 
-/** `needed` is to be raised by sales, `available` all that can be sold, before fees. */
+/** Before fees. */
 function notEnough({ mode }: RebalanceInput, { valued, budget }: RebalanceBasis): Reason {
   let available = 0n;
   for (const { asset, value } of valued)

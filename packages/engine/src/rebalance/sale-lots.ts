@@ -54,8 +54,8 @@ function byTax(sale: Sale): (left: Ranked, right: Ranked) => number {
 }
 
 /**
- * Returns the lots of a sale with their gains: first in, first out, or by tax. "Longer than" the relief period is
- * strict (НК РФ ст. 219.1 "более трех лет"; 26 U.S.C. 1222 "more than 1 year"). Slices by exactness E5.
+ * Returns first in, first out, or lots by tax. "Longer than" the relief period is strict (НК РФ ст. 219.1 "более трех
+ * лет"; 26 U.S.C. 1222 "more than 1 year"). Slices by exactness E5.
  */
 export function takeLots(
   lots: readonly SaleLot[],

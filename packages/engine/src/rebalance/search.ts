@@ -10,10 +10,7 @@ export interface Solution {
   readonly isExact: boolean;
 }
 
-/**
- * Size of lots treated as divisible, as a part of the total, and a limit of priced assets, which makes the result
- * deterministic. Fractional trading has countless near-optimal plans and comes second.
- */
+/** Lots below `fine` of the total are divisible; `work` limits priced assets, which makes the result deterministic. */
 const STAGES = [
   { fine: 0, work: 1_000_000 },
   { fine: 1e-6, work: 500_000 },
@@ -23,7 +20,7 @@ const STAGES = [
 /** Relative cost tolerance. */
 const EQUAL = 1e-15;
 const EQUAL_FINE = 1e-10;
-/** Gap, relative and besides a lot of each divisible asset, that counts as exact. */
+/** Relative, besides a lot of each divisible asset. */
 const EXACT = 1e-9;
 
 interface Search extends Attempt {
@@ -75,7 +72,6 @@ function isClosed(search: Search, bound: number): boolean {
   return true;
 }
 
-/** Whether the same assets left the same money for no more. */
 function isRepeated({ seen }: Search, { depth, cost, left, settled }: Node): boolean {
   if (settled.length > 0) return false;
   const before = seen[depth]?.get(left);
@@ -179,10 +175,9 @@ function searchStage(attempt: Attempt, { fine, work }: (typeof STAGES)[number], 
 }
 
 /**
- * Finds the orders of least cost within the budget; undefined without any. With `isExactWanted` the greedy plan starts
- * a depth-first branch and bound over the assets, coarsest first, with Lagrangian bounds and dominated states dropped.
- * Where that takes too long, small lots are divisible, branch on their side only and are rounded at the end. Source:
- * Bretthauer, Shetty and Syam 1995, "A branch and bound algorithm for integer quadratic knapsack problems".
+ * Finds the orders of least cost; undefined without any. With `isExactWanted` the greedy plan starts a depth-first
+ * branch and bound, coarsest assets first, with Lagrangian bounds and dominated states dropped. Source: Bretthauer,
+ * Shetty and Syam 1995, "A branch and bound algorithm for integer quadratic knapsack problems".
  */
 export function findOrders(problem: Problem, isExactWanted: boolean): Solution | undefined {
   const equal = EQUAL * problem.scale;

@@ -8,7 +8,7 @@ export interface Targets {
   readonly cash: Dec;
 }
 
-/** Resolves the remainder row. Refused: `target-negative` {row}, `several-remainders` {count}, `target-sum` {sum}. */
+/** Refuses `target-negative` {row}, `several-remainders` {count}, `target-sum` {sum}. */
 export function resolveTargets(input: RebalanceInput): Targets | readonly Reason[] {
   const faults: Reason[] = [];
   const rows: [string | null, TargetWeight][] = [[null, input.cashTarget ?? (0n as Dec)]];

@@ -39,7 +39,7 @@ function between(series: ReturnSeries, commonDays: Int32Array): ReturnSeries {
   return { days, returns, from };
 }
 
-/** Aligns two series on common days; a return on a day that only one has is compounded into the next common day. */
+/** Compounds a return on a day that only one has into the next common day. */
 export function alignSeries(own: ReturnSeries, benchmark: ReturnSeries): CommonReturns {
   return remember(alignments(own), benchmark, () => align(own, benchmark));
 }
@@ -71,8 +71,8 @@ function commonReturns(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis)
 }
 
 /**
- * Computes beta: covariance(own, benchmark) / variance(benchmark). Refusals of all figures here: those of both series
- * and `too-few-observations` under 60 common days (12 months); `constant-benchmark`. Source: Sharpe 1964; Bacon, p. 71.
+ * Computes covariance(own, benchmark) / variance(benchmark). Refusals of all figures here: those of both series,
+ * `too-few-observations` under 60 common days (12 months), `constant-benchmark`. Source: Sharpe 1964; Bacon, p. 71.
  */
 export function beta(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
@@ -89,8 +89,8 @@ export interface AlphaInput extends CommonReturns {
 }
 
 /**
- * Computes Jensen's alpha on annualised returns of the common days: Rp - rf - beta x (Rb - rf), yearly; `too-short`
- * {days, needed}. Source: Jensen 1968; Bacon, p. 72.
+ * Computes Jensen's alpha: Rp - rf - beta x (Rb - rf), yearly; `too-short` {days, needed}. Source: Jensen 1968; Bacon,
+ * p. 72.
  */
 export function alpha({ own, benchmark, basis, riskFree }: AlphaInput): Statistic {
   const slope = beta(own, benchmark, basis);
@@ -102,7 +102,7 @@ export function alpha({ own, benchmark, basis, riskFree }: AlphaInput): Statisti
   return ownGrowth - riskFree - slope * (marketGrowth - riskFree);
 }
 
-/** Computes the squared correlation of the common returns; `constant-series` or `constant-benchmark`. */
+/** Squares the correlation; `constant-series`, `constant-benchmark`. */
 export function rSquared(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
   if (isRefused(common)) return common;
@@ -156,8 +156,8 @@ function capture(common: CommonReturns | Refused, side: 1 | -1): Statistic {
 }
 
 /**
- * Computes geometric mean return on days the benchmark rose over the benchmark's; 1.1 = 110 %; `no-up-days`. Source:
- * Morningstar, Upside and Downside Capture Ratios (unchanged days count for neither side).
+ * Computes geometric mean return on days the benchmark rose over the benchmark's; `no-up-days`. Source: Morningstar,
+ * Upside and Downside Capture Ratios (unchanged days count for neither side).
  */
 export function upCapture(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   return capture(commonReturns(own, benchmark, basis), 1);

@@ -7,7 +7,7 @@ export interface ContributionInput {
   readonly firstDay: number;
   /** Previous day's value + the day's inflows. */
   readonly base: Float64Array;
-  /** Profit per day; the parts sum to the portfolio's profit. */
+  /** The parts sum to the portfolio's profit. */
   readonly parts: readonly { readonly id: string; readonly profit: Float64Array }[];
 }
 
@@ -19,11 +19,11 @@ export interface Contributions {
 }
 
 /**
- * Computes each part's contribution to the time-weighted return: sum over days of profit(d) / base(d) x growth(d - 1).
- * Contributions are additive, also across a day of -100 %, and sum to the total exactly: float64 differences are shared
- * out (see `shareOut`). Refusals: `missing-value` {date}, `negative-base` {date} for a profit without a base,
- * `not-finite`. Source: Frongello 2002, Linking Single Period Attribution Results, with a benchmark of 0 (Cariño's
- * logarithmic linking divides by ln(1 + r) and fails at -100 %).
+ * Computes each part's contribution to the time-weighted return: sum of profit(d) / base(d) x growth(d - 1), additive
+ * also across a day of -100 %. Float64 differences are shared out (`shareOut`): the sum is exact. Refuses
+ * `missing-value` {date}, `negative-base` {date} for a profit without a base, `not-finite`. Source: Frongello 2002,
+ * Linking Single Period Attribution Results, with a benchmark of 0 (Cariño's logarithmic linking divides by ln(1 + r)
+ * and fails at -100 %).
  */
 export function contributions({ firstDay, base, parts }: ContributionInput): Contributions | Refused {
   const sums = new Float64Array(parts.length);

@@ -2,16 +2,16 @@ import { oncePer } from "../once-per.ts";
 import { faultOf, type ReturnSeries, startOf } from "./return-series.ts";
 import type { Refused } from "./statistic.ts";
 
-/** Tolerance for reaching the peak again. */
+/** For reaching the peak again. */
 const WHOLE = 1 - 1e-12;
 
-/** Tolerance for a deeper fall. */
+/** For a deeper fall. */
 const ROOM = 1 + 1e-14;
 
 export interface Drawdown {
   /** Deepest fall from a peak, -0.25 = 25 % below it. */
   readonly depth: number;
-  /** Day numbers; recovery is the first day at or above the peak again. */
+  /** Recovery is the first day at or above the peak again. */
   readonly start: number;
   readonly bottom: number;
   readonly recovery: number | undefined;
@@ -21,10 +21,7 @@ export interface Drawdown {
   readonly totalDays: number;
 }
 
-/**
- * Returns the distance to the highest level so far, 0 or negative, one per return; the start is a level of 1. Refusals
- * as `maxDrawdown`.
- */
+/** Returns the distance to the highest level so far, 0 or negative, one per return; the start is a level of 1. */
 export function drawdownSeries(series: ReturnSeries): Float64Array | Refused {
   const fault = faultOf(series, 1);
   if (fault !== undefined) return fault;
@@ -39,9 +36,9 @@ export function drawdownSeries(series: ReturnSeries): Float64Array | Refused {
 }
 
 /**
- * Largest fall of the return index from a peak, the first of equal ones. The peak is the last day at the high.
- * Refusals: `too-few-observations`, `missing-return`, `impossible-return`. Source: Bacon, Practical Portfolio
- * Performance, 2nd ed., chapter 4.
+ * Largest fall from a peak, the first of equal ones. The peak is the last day at the high. Refusals:
+ * `too-few-observations`, `missing-return`, `impossible-return`. Source: Bacon, Practical Portfolio Performance, 2nd
+ * ed., chapter 4.
  */
 export const maxDrawdown = oncePer((series: ReturnSeries): Drawdown | "none" | Refused => {
   const fault = faultOf(series, 1);
@@ -53,7 +50,7 @@ export const maxDrawdown = oncePer((series: ReturnSeries): Drawdown | "none" | R
   // Above `top` the high is reached again, below `floor` a fall is the deepest.
   let top = WHOLE;
   let floor = ROOM;
-  // Indices: last day at the high, deepest fall, high before and after it.
+  // Last day at the high, deepest fall, high before and after it.
   let [high, worst, before, after] = [-1, -1, -1, -1];
   for (let i = 0; i < returns.length; i++) {
     level *= 1 + (returns[i] ?? 0);

@@ -23,7 +23,7 @@ function hasTradingDay(calendar: Calendar, from: number, to: number): boolean {
   return false;
 }
 
-/** Compounds daily returns to whole weeks (Monday to Sunday) or months, dated on the period's last calendar day. */
+/** Compounds to whole weeks (Monday to Sunday) or months, dated on their last calendar day. */
 export function groupReturns(series: ReturnSeries, unit: "week" | "month", calendar: Calendar): ReturnSeries {
   return remember(groupsOf(series), `${unit} ${calendar}`, () => group(series, unit, calendar));
 }

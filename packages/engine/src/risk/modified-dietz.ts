@@ -44,9 +44,9 @@ function profitOf({ start, end, amounts }: FlowColumnPeriod): number {
 }
 
 /**
- * Computes the Modified Dietz return, not annualised: (end - start - sum F) / (start + sum w F), w = (to - d) / (to -
- * from). Refusals: `empty-period`, `missing-value` {date}, `flow-outside-period` {date}, `no-capital` when the average
- * capital is not positive. Source: Dietz 1966; GIPS Guidance Statement on Calculation Methodology.
+ * Computes (end - start - sum F) / (start + sum w F), w = (to - d) / (to - from), not annualised. Refusals:
+ * `empty-period`, `missing-value` {date}, `flow-outside-period` {date}, `no-capital` when the average capital is not
+ * positive. Source: Dietz 1966; GIPS Guidance Statement on Calculation Methodology.
  */
 export function modifiedDietz(period: FlowPeriod, range: ReturnRange): Statistic {
   return modifiedDietzOfColumns(toColumns(period), range);
@@ -69,8 +69,8 @@ export interface PeakReturn {
 }
 
 /**
- * Computes the simple return: profit / the largest end-of-day (value at the start + net flows so far). Refusals: as
- * `modifiedDietz`, `nothing-invested` when the peak is not positive. Source: conventions C41.
+ * Computes profit / the largest end-of-day (value at the start + net flows so far). Refuses as `modifiedDietz`,
+ * `nothing-invested` when not positive. Source: conventions C41.
  */
 export function simpleReturnOnPeak(period: FlowPeriod, range: ReturnRange): PeakReturn | Refused {
   const columns = toColumns(period);

@@ -13,9 +13,7 @@ export interface Moments {
   readonly isUsable: boolean;
 }
 
-/**
- * Computes moments in two passes, cached; bit-identical to `mean`, `growthOf`, `sampleDeviation` and `periodDownside`.
- */
+/** Computes in two passes, bit-identical to `mean`, `growthOf`, `sampleDeviation` and `periodDownside`. */
 export const momentsOf = oncePer((returns: Float64Array): Moments => {
   const count = returns.length;
   let low = Number.POSITIVE_INFINITY;

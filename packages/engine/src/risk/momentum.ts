@@ -11,7 +11,7 @@ export interface Momentum {
   readonly months12: Statistic;
   /** From 12 months ago to 1 month ago. */
   readonly twelveMinusOne: Statistic;
-  /** Last close / highest close of the last 364 days - 1; 0 at the high. */
+  /** 0 at the high. */
   readonly fromHigh: Statistic;
 }
 
@@ -67,9 +67,9 @@ function lookupOf(series: CloseSeries): CloseLookup {
 }
 
 /**
- * Computes momentum at the end of a day: returns over 1, 3, 6 and 12 calendar months, 12-1 momentum, distance to the
- * 52-week high. Closes stand in for at most 10 days. Refusals per figure: `not-enough-history` {needed: date},
- * `missing-close` {date}. Source: Jegadeesh and Titman 1993 (12-1); George and Hwang 2004 (52-week high).
+ * Computes returns over 1, 3, 6 and 12 calendar months, 12-1 momentum, distance to the 52-week high. Closes stand in
+ * for at most 10 days. Refusals per figure: `not-enough-history` {needed: date}, `missing-close` {date}. Source:
+ * Jegadeesh and Titman 1993 (12-1); George and Hwang 2004 (52-week high).
  */
 export function momentum(series: CloseSeries, day: number): Momentum {
   const back = (months: number): number => dayNumber(addMonths(fromDayNumber(day), -months));

@@ -45,8 +45,8 @@ export function returnBetween({ firstDay, values }: IndexSeries, from: number, t
 }
 
 /**
- * Computes returns per calendar month, quarter or year, ascending; cut periods are marked partial. Compounded they give
- * the total growth. Source: GIPS standards, calendar-period returns.
+ * Computes returns per calendar period, ascending; cut ones are marked partial. Compounded they give the total growth.
+ * Source: GIPS standards, calendar-period returns.
  */
 export function periodReturns(index: MarkedIndex, unit: ReturnUnit): PeriodReturn[] {
   const marksOn = (day: number): number => index.marks?.[day - index.firstDay] ?? 0;

@@ -3,7 +3,7 @@ import { quantile, type Refused, refusal, tooFew } from "./statistic.ts";
 
 export interface GoalInput {
   readonly start: number;
-  /** At the end of every month; negative = withdrawal. */
+  /** At the end of every month. */
   readonly monthlyFlow: number;
   readonly months: number;
   readonly history: Float64Array;
@@ -39,11 +39,10 @@ function faultOf({ start, monthlyFlow, months, history, paths }: GoalInput): Ref
 }
 
 /**
- * Projects the value: every path draws monthly returns of the portfolio with replacement (bootstrap), value = max(0,
- * value x (1 + r) + flow); p10, p50, p90 are quantiles (type 7) per month. A depleted value stays 0 until the next
- * inflow. Refusals: `too-few-observations` under 12 months of history, `impossible-return`, `impossible-amount`,
- * `impossible-months`, `impossible-paths`. Source: Efron and Tibshirani 1993, An Introduction to the Bootstrap
- * (independent draws lose streaks of the history).
+ * Draws monthly returns of the portfolio with replacement (bootstrap): value = max(0, value x (1 + r) + flow); p10,
+ * p50, p90 are quantiles (type 7) per month. Refusals: `too-few-observations` under 12 months of history,
+ * `impossible-return`, `impossible-amount`, `impossible-months`, `impossible-paths`. Source: Efron and Tibshirani 1993,
+ * An Introduction to the Bootstrap (independent draws lose streaks of the history).
  */
 export function projectGoal(input: GoalInput): GoalProjection | Refused {
   const fault = faultOf(input);

@@ -11,8 +11,8 @@ function yearlyExcess(series: ReturnSeries, basis: Basis, riskFree: number): num
 }
 
 /**
- * Computes arithmetic mean of excess returns x perYear / volatility; `riskFree` is yearly. Refusals: those of the
- * series, `constant-series`. Source: Sharpe 1994, The Sharpe Ratio.
+ * Computes arithmetic mean of excess returns x perYear / volatility; `riskFree` is yearly. Refuses `constant-series`.
+ * Source: Sharpe 1994, The Sharpe Ratio.
  */
 export function sharpe(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
   const fault = faultOf(series, TWO);
@@ -24,8 +24,8 @@ export function sharpe(series: ReturnSeries, basis: Basis, riskFree: number): St
 }
 
 /**
- * Divides the Sharpe numerator by the downside deviation below the risk-free rate. Refusals: those of the series,
- * `constant-series`, `no-downside`. Source: Sortino and Price 1994.
+ * Divides the Sharpe numerator by the downside deviation below the risk-free rate. Refuses `constant-series`,
+ * `no-downside`. Source: Sortino and Price 1994.
  */
 export function sortino(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
   const fault = faultOf(series, TWO);
@@ -45,8 +45,7 @@ export function yearlyGrowth(series: ReturnSeries): Statistic {
 }
 
 /**
- * Computes yearly growth / |largest drawdown|. Refusals: those of the series, `too-short` under a year, `no-drawdown`.
- * Source: Young 1991, Calmar Ratio.
+ * Computes yearly growth / |largest drawdown|. Refuses `too-short`, `no-drawdown`. Source: Young 1991, Calmar Ratio.
  */
 export function calmar(series: ReturnSeries): Statistic {
   const growth = yearlyGrowth(series);

@@ -1,12 +1,12 @@
 import { momentsOf } from "./moments.ts";
 import { type Refused, refusalOn, tooFew } from "./statistic.ts";
 
-/** Simple returns (0.01 = 1 %) per observed day or period, ascending. */
+/** Simple (0.01 = 1 %), per observed day or period, ascending. */
 export interface ReturnSeries {
   /** Day numbers at the end of each return. */
   readonly days: Int32Array;
   readonly returns: Float64Array;
-  /** Start of the first return; defaults to the day before it. */
+  /** Defaults to the day before the first return. */
   readonly from?: number;
 }
 
@@ -29,10 +29,7 @@ export function growthOf(returns: Float64Array): number {
   return growth;
 }
 
-/**
- * Refuses `missing-return` {date} for NaN or infinity, `impossible-return` {date} below -100 %, `too-few-observations`
- * {have, needed}.
- */
+/** Refuses `missing-return` {date}, `impossible-return` {date} below -100 %, `too-few-observations` {have, needed}. */
 export function faultOf({ days, returns }: ReturnSeries, needed: number): Refused | undefined {
   if (!momentsOf(returns).isUsable) {
     const bad = returns.findIndex((value) => !(value >= -1 && value < Number.POSITIVE_INFINITY));
@@ -43,8 +40,8 @@ export function faultOf({ days, returns }: ReturnSeries, needed: number): Refuse
 }
 
 /**
- * Returns daily returns of an index; a missing day's change is part of the next known return. With `values` (end-of-day
- * money, same shape) days with nothing invested at either end have none, so that they do not lower the volatility.
+ * Returns daily returns; a missing day's change is part of the next one. With `values` (end-of-day money) days with
+ * nothing invested at either end have none, so that they do not lower the volatility.
  */
 export function returnsOfIndex(
   { firstDay, values: index }: IndexSeries,

@@ -13,8 +13,8 @@ function windowStart(day: number, months: number): number {
 }
 
 /**
- * Computes index(d) / index(same calendar day `months` earlier) - 1 per day since the first whole window, not
- * annualised; a day the month lacks is its last day. Refusals: `too-short` {days, needed}.
+ * Computes index(d) / index(same calendar day `months` earlier) - 1, not annualised; a day the month lacks is its last
+ * day. Refuses `too-short` {days, needed}.
  */
 export function rollingReturns({ firstDay, values }: IndexSeries, months: number): RollingReturns | Refused {
   const last = firstDay + values.length - 1;

@@ -1,10 +1,7 @@
 import { type DayValues, type TwrInput, valueOn } from "../returns/twr.ts";
 import type { ReturnSeries } from "./return-series.ts";
 
-/**
- * Marks the days of [from, to] whose values the returns read: both ends, open days, the day before an inflow, the day
- * of an outflow.
- */
+/** Marks both ends, open days, the day before an inflow, the day of an outflow. */
 export function daysRead(
   { from, to, flows }: Pick<TwrInput, "from" | "to" | "flows">,
   isOpen: Uint8Array,
@@ -24,7 +21,6 @@ export function daysRead(
 export interface OpenDays {
   /** One element per day of the range. */
   readonly isOpen: Uint8Array;
-  /** After the first day of the range, ascending. */
   readonly days: Int32Array;
   /** Open days before each day of the range and the day after it. */
   readonly before: Int32Array;
@@ -52,7 +48,7 @@ class Chain {
   pending = 1;
   start: number | undefined;
   readonly #open: Int32Array;
-  /** First return among open days; all indices once there are gaps. */
+  /** All indices once there are gaps. */
   #first = 0;
   #days: Int32Array | undefined;
 
@@ -83,7 +79,7 @@ class Chain {
     this.returns[this.count++] = growth - 1;
   }
 
-  /** A return on an open day (`place`), otherwise pending. */
+  /** On an open day (`place`), otherwise pending. */
   read(day: number, end: number, outflow: number, place?: number): void {
     if (Number.isNaN(end)) return;
     if (this.before > 0) {
@@ -98,7 +94,7 @@ class Chain {
     this.beforeDay = day;
   }
 
-  /** Open days without flows, [first, end), on a fast path. */
+  /** [first, end), on a fast path. */
   readPlain(first: number, end: number, values: DayValues): void {
     let place = first;
     while (place < end) {
@@ -109,7 +105,6 @@ class Chain {
     }
   }
 
-  /** Returns the end of the run of positive values. */
   #readRun(first: number, end: number, { firstDay, values }: DayValues): number {
     if (first === end || this.pending !== 1) return first;
     this.#goTo(first);
@@ -144,10 +139,9 @@ class Chain {
 }
 
 /**
- * Computes daily time-weighted returns on open days of (from, to]: r(d) = (value + outflows) / (previous value +
- * inflows) - 1. A closed day without flows or a day without a value is part of the next return; a day with nothing
- * invested has none. Closed days with flows are compounded into the next open day, those after the last one into that
- * one.
+ * Computes r(d) = (value + outflows) / (previous value + inflows) - 1 on open days of (from, to]. A closed day without
+ * flows or a day without a value is part of the next return; a day with nothing invested has none. Closed days with
+ * flows are compounded into the next open day, those after the last one into that one.
  */
 export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDays): ReturnSeries {
   const { days: flowDays, inflows, outflows } = flows;

@@ -9,7 +9,7 @@ export interface ShadowPortfolio {
   /** End of day; NaN without a close. */
   readonly values: Float64Array;
   readonly units: number;
-  /** Over days with money invested; the end value is the last flow of `irr`. */
+  /** The end value is the last flow of `irr`. */
   readonly twr: Statistic;
   readonly irr: XirrResult;
 }
@@ -19,9 +19,9 @@ const DUST = 1e-9;
 
 /**
  * Invests the same flows (inflows positive, ascending; a start value is the first) in the benchmark at the close of
- * their day, until the end of day `to`. An excess withdrawal leaves a debt: value and IRR continue, TWR is refused
- * (`shadow-exhausted` {date}). Refuses `missing-close` {date} when a flow or the end has no close of at most 10 days,
- * `no-flows`. Source: Long and Nickels 1996, index comparison method (public market equivalent).
+ * their day. An excess withdrawal leaves a debt: value and IRR continue, TWR is refused (`shadow-exhausted` {date}).
+ * Refuses `missing-close` {date} when a flow or the end has no close of at most 10 days, `no-flows`. Source: Long and
+ * Nickels 1996, index comparison method (public market equivalent).
  */
 export function shadowPortfolio(
   flows: readonly CashFlow[],

@@ -47,7 +47,7 @@ export function mean(values: Float64Array): number {
 /** Cached: columns are immutable. */
 const meanOnce = oncePer(mean);
 
-/** Computes sample covariance, divisor n - 1, in two passes; equal lengths of at least 2. */
+/** Divisor n - 1, in two passes; equal lengths of at least 2. */
 export function covariance(left: Float64Array, right: Float64Array): number {
   const leftMean = meanOnce(left);
   const rightMean = meanOnce(right);
@@ -58,7 +58,7 @@ export function covariance(left: Float64Array, right: Float64Array): number {
   return sum / (left.length - 1);
 }
 
-/** Computes with divisor n - 1, in two passes. */
+/** Divisor n - 1, in two passes. */
 export function sampleDeviation(values: Float64Array): number {
   return Math.sqrt(covariance(values, values));
 }

@@ -4,10 +4,9 @@ import { faultOf, type ReturnSeries } from "./return-series.ts";
 import type { Refused, Statistic } from "./statistic.ts";
 
 const PROBABILITY = 0.05;
-/** With fewer, the worst 5 % holds no return. */
+/** Fewer hold no worst 5 %. */
 export const TAIL_NEEDED = 20;
 
-/** Deviations below the mean that bound the search for the tail. */
 const SEARCH = 1.1;
 
 let room = new Float64Array(0);
@@ -83,8 +82,8 @@ function tailOfSeries(series: ReturnSeries): Tail | Refused {
 }
 
 /**
- * Computes the historical one-day value at risk: minus the 5 % quantile (type 7), positive = loss. Needs 20 returns.
- * Source: Jorion, Value at Risk, 3rd ed., historical simulation.
+ * Computes minus the 5 % quantile (type 7), one day, positive = loss. Needs 20 returns. Source: Jorion, Value at Risk,
+ * 3rd ed., historical simulation.
  */
 export function valueAtRisk95(series: ReturnSeries): Statistic {
   const tail = tailOfSeries(series);
@@ -92,8 +91,7 @@ export function valueAtRisk95(series: ReturnSeries): Statistic {
 }
 
 /**
- * Computes the expected shortfall: minus the mean of returns at or below the 5 % quantile. Needs 20 returns. Source:
- * Acerbi and Tasche 2002.
+ * Computes minus the mean of returns at or below the 5 % quantile. Needs 20 returns. Source: Acerbi and Tasche 2002.
  */
 export function conditionalVaR95(series: ReturnSeries): Statistic {
   const tail = tailOfSeries(series);

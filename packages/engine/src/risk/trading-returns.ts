@@ -2,8 +2,8 @@ import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
 import { type ReturnSeries, startOf } from "./return-series.ts";
 
 /**
- * Keeps returns on trading days; removed ones are compounded into the next kept day, those after the last trading day
- * into that one, so the growth is unchanged.
+ * Compounds removed days into the next kept one, those after the last trading day into that one: the growth is
+ * unchanged.
  */
 export function keepTradingDays(series: ReturnSeries, calendar: Calendar): ReturnSeries {
   const days: number[] = [];

@@ -4,8 +4,8 @@ import { faultOf, type ReturnSeries, TWO } from "./return-series.ts";
 import type { Statistic } from "./statistic.ts";
 
 /**
- * Computes sample standard deviation of returns x sqrt(perYear). Needs two returns (`too-few-observations`). Source:
- * Bacon, Practical Portfolio Performance, 2nd ed., p. 64.
+ * Computes sample deviation x sqrt(perYear). Needs two returns (`too-few-observations`). Source: Bacon, Practical
+ * Portfolio Performance, 2nd ed., p. 64.
  */
 export function volatility(series: ReturnSeries, basis: Basis): Statistic {
   return faultOf(series, TWO) ?? momentsOf(series.returns).deviation * Math.sqrt(basis.perYear);
@@ -22,10 +22,7 @@ export function periodDownside(returns: Float64Array, target: number): number {
   return Math.sqrt(sum / returns.length);
 }
 
-/**
- * Computes root mean square of min(r - target, 0) x sqrt(perYear); `target` is yearly. Needs two returns. Source:
- * Sortino and Price 1994.
- */
+/** Computes `periodDownside` x sqrt(perYear); `target` is yearly. Needs two returns. Source: Sortino and Price 1994. */
 export function downsideDeviation(series: ReturnSeries, basis: Basis, target = 0): Statistic {
   const fault = faultOf(series, TWO);
   if (fault !== undefined) return fault;

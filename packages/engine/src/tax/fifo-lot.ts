@@ -3,7 +3,7 @@ import type { Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import type { DatedAmount, TaxAmount, TaxSide } from "./tax-input.ts";
 
-/** Open lot, or unmatched part of a closing trade. */
+/** Or the unmatched part of a closing trade. */
 export interface TaxLot {
   readonly tradeId: string;
   readonly trade: IsoDate;

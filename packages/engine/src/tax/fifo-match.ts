@@ -20,8 +20,8 @@ export interface TaxMatch {
   readonly coupons: readonly CouponDeduction[];
   readonly openLots: readonly OpenTaxLot[];
   /**
-   * `oversold` {asset, account, day, missing}; `ratio-missing`, `not-held`, `move-mixed` {asset, account, day, row}: a
-   * row that could not be applied (`move-mixed`: long lots would join short ones).
+   * `oversold` {asset, account, day, missing}; `ratio-missing`, `not-held`, `move-mixed` {asset, account, day, row}
+   * (long lots would join short ones).
    */
   readonly problems: readonly Reason[];
 }
@@ -49,10 +49,10 @@ function playAll(trades: readonly TaxTrade[], allowShort: boolean): Position[] {
 }
 
 /**
- * Matches lots first in, first out per account and asset by day of acquisition; a lot transferred in keeps its day (НК
- * РФ ст. 214.1 п. 13; IRS Publication 550, "Identifying stock or bonds sold"). Price and fees of the closing trade are
- * split like the cost (exactness E5). Sells beyond the holding open a short lot with `allowShort`, otherwise they are a
- * disposal with unknown cost and a problem `oversold`.
+ * Matches lots first in, first out per account and asset; a lot transferred in keeps its day of acquisition (НК РФ ст.
+ * 214.1 п. 13; IRS Publication 550, "Identifying stock or bonds sold"). Price and fees of the closing trade are split
+ * by exactness E5. Sells beyond the holding open a short lot with `allowShort`, otherwise they are a disposal with
+ * unknown cost and a problem `oversold`.
  */
 export function matchTaxLots(trades: readonly TaxTrade[], allowShort = false): TaxMatch {
   const positions = playAll(trades, allowShort);
@@ -69,7 +69,7 @@ export function matchTaxLots(trades: readonly TaxTrade[], allowShort = false): T
   };
 }
 
-/** Adds the accrued interest paid at purchase to the coupons that return it. */
+/** Adds the accrued interest paid at purchase. */
 export function withCouponDeductions(
   incomes: readonly TaxIncome[],
   coupons: readonly CouponDeduction[],

@@ -63,8 +63,8 @@ function shareLots({ lots }: Position, { costShare }: TaxTrade): TaxLot[] {
 }
 
 /**
- * Moves lots with days, costs and fees: a conversion or transfer moves units, oldest first; a spin-off keeps the units
- * and moves `costShare` of each lot's cost (IRS Publication 550, "Spin-offs").
+ * Moves lots with days, costs and fees; a spin-off keeps the units and moves `costShare` of each lot's cost (IRS
+ * Publication 550, "Spin-offs").
  */
 export function moveLots(position: Position, row: TaxTrade, find: FindPosition): void {
   const target = find(row.toAssetId ?? row.assetId, row.toAccountId ?? row.accountId);

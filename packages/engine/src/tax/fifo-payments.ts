@@ -23,8 +23,8 @@ function releasedBy(lot: TaxLot, paid: TaxAmount | undefined): TaxSide {
 }
 
 /**
- * Reduces each lot's cost by its share by units; an excess, or money without a holding, is gain (IRS Publication 550,
- * "Nondividend distributions").
+ * Reduces each lot's cost by units; an excess, or money without a holding, is gain (IRS Publication 550, "Nondividend
+ * distributions").
  */
 export function returnCapital(position: Paid, row: TaxTrade): void {
   const { assetId, accountId, lots, disposals } = position;
@@ -45,7 +45,7 @@ export function returnCapital(position: Paid, row: TaxTrade): void {
   }
 }
 
-/** Adjusts each lot's cost by its share by units, like a purchase fee. */
+/** Adjusts cost by units, like a purchase fee. */
 export function adjustCost({ lots }: Paid, { amount, trade }: TaxTrade): void {
   const held = lots.reduce((sum, lot) => sum + lot.quantity, 0n);
   if (amount === undefined || held === 0n) return;
@@ -58,7 +58,7 @@ export function adjustCost({ lots }: Paid, { amount, trade }: TaxTrade): void {
   }
 }
 
-/** Books money without units: a gain when received, a cost when paid. */
+/** Books a gain when received, a cost when paid. */
 export function bookMargin({ assetId, accountId, disposals }: Paid, row: TaxTrade): void {
   const { amount, fees = [] } = row;
   const side = { tradeId: row.id, trade: row.trade, settled: row.settled };
@@ -80,6 +80,6 @@ export const lotFrom = (side: TaxSide, quantity: bigint): TaxLot => ({
   ...{ amount: side.amount, accrued: side.accrued, fees: side.fees },
 });
 
-/** Takes a part of a lot's cost and fees; accrued interest stays. */
+/** Leaves accrued interest. */
 export const takeCost = (lot: TaxLot, share: { readonly part: bigint; readonly whole: bigint }): TaxSide =>
   takeMoney(lot, share, false);

@@ -20,7 +20,7 @@ export interface Position {
   isShort: boolean;
   /** Oldest acquisition first. */
   lots: TaxLot[];
-  /** Units held, their peak since flat, and the last decimal's unit, in 10^-18. */
+  /** Units, their peak since flat, and the last decimal's unit, in 10^-18. */
   total: bigint;
   largest: bigint;
   step: bigint;
@@ -89,7 +89,7 @@ function close(position: Position, trade: TaxLot): void {
   }
 }
 
-/** Units sold without a holding: unknown cost, so that totals are refused. */
+/** Unknown cost, so that totals are refused. */
 function disposeUnknown(position: Position, trade: TaxLot): void {
   const { tradeId, trade: day, settled } = trade;
   const { assetId: asset, accountId: account } = position;
@@ -157,7 +157,7 @@ function shareOfNominal(position: Position, { amount, nominal }: TaxTrade): TaxT
   return amount === undefined || whole <= 0n ? undefined : { part: amount.amount, whole };
 }
 
-/** Releases the repaid part of cost and fees; accrued interest stays. */
+/** Accrued interest stays. */
 function amortise(position: Position, row: TaxTrade): void {
   const share = row.ratio ?? shareOfNominal(position, row);
   if (share === undefined || position.isShort || position.lots.length === 0) {

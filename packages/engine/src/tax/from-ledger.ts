@@ -12,7 +12,7 @@ import type { TaxTrade } from "./tax-trade.ts";
 export interface TaxFacts {
   /** Settlement date; defaults to the row's day. */
   readonly settled?: (row: Transaction) => IsoDate | undefined;
-  /** ISO 3166 code of the income's source; without an asset the account's country. */
+  /** ISO 3166; without an asset the account's country. */
   readonly country: (assetId: string | undefined, accountId: string) => string;
   /** Highest treaty rate on a dividend. */
   readonly treatyRate?: (country: string, day: IsoDate) => Dec | undefined;
@@ -20,7 +20,7 @@ export interface TaxFacts {
   readonly areActionsShared?: boolean;
 }
 
-/** Stated separately from income: withheld, or refunded (negative). */
+/** Withheld, or refunded (negative). */
 export interface WithheldTax extends DatedAmount {
   readonly rowId: string;
   readonly accountId: string;
@@ -29,9 +29,9 @@ export interface WithheldTax extends DatedAmount {
 export interface LedgerTaxRows {
   readonly trades: readonly TaxTrade[];
   readonly incomes: readonly TaxIncome[];
-  /** Of sales, and tax rows without an income. */
+  /** Without an income. */
   readonly withheld: readonly WithheldTax[];
-  /** Rows outside a tax report: charges, interest paid, payments on a short position. */
+  /** Charges, interest paid, payments on a short position. */
   readonly leftOut: readonly Transaction[];
 }
 
@@ -54,7 +54,7 @@ const accountOf = ({ accountId }: Transaction): string => accountId ?? ONE_ACCOU
 const assetOf = ({ ledger }: Reading, id: string | undefined): Asset | undefined =>
   id === undefined ? undefined : ledger.assets.get(id);
 
-/** Stated amount, else units x price; a payment's price is money for bonds too. */
+/** Else units x price; a payment's price is money for bonds too. */
 function grossOf(reading: Reading, row: Transaction): TaxAmount | undefined {
   const { amount, quantity, price, currency } = row;
   if (amount !== undefined) return { amount, currency };
@@ -142,7 +142,7 @@ function addIncome(
   });
 }
 
-/** Units received free or as income: their value is income and cost. */
+/** Their value is income and cost. */
 const receive =
   (kind: TaxIncomeKind, worth: typeof grossOf): Read =>
   (reading, row) => {
@@ -202,7 +202,7 @@ const replace: Read = (reading, row) => {
   });
 };
 
-// Without a stated cost share costs are unknown, and a fraction paid out is a sale of unknown cost.
+// Unknown costs; a fraction paid out is a sale of unknown cost.
 const spinOff =
   (unstated: bigint | undefined): Read =>
   (reading, row) => {
@@ -365,9 +365,8 @@ function shareActions(trades: readonly TaxTrade[]): TaxTrade[] {
 const byDay = (a: Transaction, b: Transaction): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
 
 /**
- * Converts ledger rows to tax rows. Where a row does not determine a lot's cost (a merger with a cash part, an
- * exercise, a spin-off without its share) the cost is unknown and a later sale is refused. Booked rates are not used:
- * tax uses the rates of the days.
+ * Converts ledger rows. Where a row does not determine a lot's cost (a merger with a cash part, an exercise, a spin-off
+ * without its share) it is unknown and a later sale is refused. Tax uses the rates of the days, not booked ones.
  */
 export function taxRowsOf(ledger: Ledger, facts: TaxFacts): LedgerTaxRows {
   const reading: Reading = { ledger, facts, trades: [], incomes: [], withheld: [], leftOut: [] };

@@ -12,12 +12,12 @@ function toUnits(value: bigint, unit: bigint): Money {
   return (value < 0n ? -rounded : rounded) as Money;
 }
 
-/** Rounds to hundredths, half away from zero. */
+/** Rounds half away from zero. */
 export function toKopecks(value: bigint): Money {
   return toUnits(value, KOPECK);
 }
 
-/** Rounds to whole units: below 50 kopecks is dropped, 50 and more is a rouble (НК РФ ст. 52 п. 6). */
+/** Rounds half up, away from zero (НК РФ ст. 52 п. 6). */
 export function toRoubles(value: bigint): Money {
   return toUnits(value, ROUBLE);
 }
@@ -43,15 +43,15 @@ export function notNegative(value: Money): Money {
 }
 
 export interface TaxConverter {
-  /** Rounds half to even to the ledger's decimals. */
+  /** Rounds half to even. */
   convert(money: TaxAmount | undefined, day: IsoDate): Money;
   refuse(reason: Reason): void;
   reasons(): readonly Reason[];
 }
 
 /**
- * Creates a converter at the rate of each day (exactness E2); zero needs no rate. A missing rate counts as zero with
- * the reason `rate-missing` {from, to, day}: sums with reasons must not be used.
+ * Converts by exactness E2; zero needs no rate. A missing rate counts as zero with the reason `rate-missing` {from, to,
+ * day}: sums with reasons must not be used.
  */
 export function createConverter(currency: string, rate: TaxRate): TaxConverter {
   const found = new Map<string, Reason>();

@@ -61,7 +61,7 @@ export interface TaxYear {
   readonly income: TaxIncomeTotals | TaxRefusal;
 }
 
-/** Returns the later of the two days: a purchase closes a short position. */
+/** Returns the later day: a purchase closes a short position. */
 export function disposalDay({ acquired, sold }: TaxDisposal, basis: TaxYearsInput["basis"]): IsoDate {
   return acquired[basis] > sold[basis] ? acquired[basis] : sold[basis];
 }
@@ -160,9 +160,9 @@ function totalIncome(input: TaxYearsInput, incomes: readonly TaxIncome[]): TaxIn
 }
 
 /**
- * Computes capital gains and income per year, ascending: each amount at the rate of its day, rounded once; gain =
- * proceeds - cost - fees (IRS Publication 550; special rules such as wash sales are not applied). A total is refused
- * with every reason (`rate-missing` {from, to, day}, `cost-unknown`, `proceeds-unknown` {asset, account, day}).
+ * Computes each amount at the rate of its day, rounded once; gain = proceeds - cost - fees (IRS Publication 550;
+ * special rules such as wash sales are not applied). A total is refused with every reason (`rate-missing` {from, to,
+ * day}, `cost-unknown`, `proceeds-unknown` {asset, account, day}).
  */
 export function taxYears(input: TaxYearsInput): readonly TaxYear[] {
   const rows = new Map<number, TaxGainRow[]>();

@@ -18,8 +18,8 @@ function byYear(left: CarriedLoss, right: CarriedLoss): number {
 }
 
 /**
- * Applies losses of the ten years before `year`, oldest first; exchange-traded securities offset only such securities,
- * traded derivatives only such derivatives (НК РФ ст. 220.1, ст. 214.1 п. 16).
+ * Applies losses of ten years, oldest first; traded securities offset only such securities, traded derivatives only
+ * such derivatives (НК РФ ст. 220.1, ст. 214.1 п. 16).
  */
 export function useCarriedLosses(
   losses: readonly CarriedLoss[],

@@ -5,14 +5,11 @@ import { NO_MONEY } from "../tax-money.ts";
 import { RU_GROUPS, RU_INCOME_CODES, type RuGroup } from "./law.ts";
 import type { RuGainRow, RuIncomeRow } from "./ru-rows.ts";
 
-/**
- * Entry of the 3-НДФЛ: appendix 1 for sources in Russia, 2 for foreign ones (residents only). Codes of order
- * ММВ-7-11/387@.
- */
+/** Entry of the 3-НДФЛ: appendix 1 for sources in Russia, 2 for foreign ones. Codes of order ММВ-7-11/387@. */
 export interface RuLine {
   readonly appendix: "1" | "2";
   readonly incomeCode: string;
-  /** Name of the asset, else its ISIN or id; without an asset the account. */
+  /** Name of the asset, else ISIN or id; without an asset the account. */
   readonly source: string;
   readonly accountId: string;
   /** ISO 3166 code. */
@@ -52,7 +49,7 @@ function rateOf(rate: TaxRate, currency: string, day: IsoDate): { rate?: Dec } {
   return value === undefined ? {} : { rate: value };
 }
 
-/** Builds the entry of a sale; its source is the broker's country. */
+/** Names the broker's country as source. */
 export function gainLine(row: RuGainRow, rate: TaxRate): RuLine {
   const { asset, account, disposal, day, income, expense, paidOn, isAtSaleRate } = row;
   const { acquired, sold } = disposal;
@@ -90,7 +87,7 @@ export function gainLine(row: RuGainRow, rate: TaxRate): RuLine {
   };
 }
 
-/** Builds the entry of an income; its source is the issuer's country. */
+/** Names the issuer's country as source. */
 export function incomeLine(row: RuIncomeRow, credit: Money, rate: TaxRate): RuLine {
   const { asset, account, income, gross, deductions, withheld } = row;
   const isForeign = income.country !== "RU";

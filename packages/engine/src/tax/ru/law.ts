@@ -41,10 +41,10 @@ const FIVE_STEPS: readonly RuBracket[] = [
 ];
 
 /**
- * Residents' brackets, newest first. 13 % until 2020 (dividends had 9 % until 2014: unsupported); from 2021 13/15 % at
- * 5 million of the sum of all bases (НК РФ ст. 224 п. 1, ст. 210 п. 2.1); from 2025 investment bases at 2.4 million of
- * their own (ст. 224 п. 1.1, ст. 210 п. 6), the main base five steps. In 2021-2023 brokers withheld per base; this
- * table gives the year's own sum, with a note.
+ * Residents' brackets, newest first. 13 % until 2020 (dividends had 9 % until 2014: unsupported); from 2021 at 5
+ * million of the sum of all bases (НК РФ ст. 224 п. 1, ст. 210 п. 2.1); from 2025 investment bases at 2.4 million of
+ * their own (ст. 224 п. 1.1, ст. 210 п. 6). In 2021-2023 brokers withheld per base; this table gives the year's own
+ * sum, with a note.
  */
 export const RU_LAWS: readonly RuLaw[] = [
   {
@@ -78,10 +78,10 @@ export function ruLawOf(year: number): RuLaw | undefined {
   return RU_LAWS.find(({ from }) => year >= from);
 }
 
-/** Non-residents: 30 % of income from Russian sources, 15 % of dividends of Russian companies (ст. 224 п. 3). */
+/** 30 % of income from Russian sources, 15 % of dividends of Russian companies (ст. 224 п. 3). */
 export const RU_NON_RESIDENT = { operations: 30n, dividends: 15n } as const;
 
-/** Groups of operations with separate results (НК РФ ст. 214.1 п. 1, 3, 5, 12). */
+/** Separate results (НК РФ ст. 214.1 п. 1, 3, 5, 12). */
 export const RU_GROUPS = {
   "traded-security": { incomeCode: "1530", expenseCode: "201" },
   "untraded-security": { incomeCode: "1531", expenseCode: "202" },
@@ -103,10 +103,7 @@ export const RU_INCOME_CODES = {
   other: "4800",
 } as const;
 
-/**
- * Losses offset other groups of the same year in this order (ст. 214.1 п. 12, 15; deduction codes of order
- * ММВ-7-11/387@).
- */
+/** Order within a year (ст. 214.1 п. 12, 15; deduction codes of order ММВ-7-11/387@). */
 export const RU_NETTING: readonly {
   readonly loss: RuGroup;
   readonly lowers: RuGroup;
@@ -122,21 +119,21 @@ export const RU_NETTING: readonly {
 /** Years a loss is carried forward (ст. 220.1, ст. 214.1 п. 16). */
 export const RU_LOSS_YEARS = 10;
 
-/** Long-holding relief (ст. 219.1 п. 1 подп. 1, п. 2): bought from 2014 on, held over three years. */
+/** ст. 219.1 п. 1 подп. 1, п. 2: bought from 2014 on. */
 export const RU_LONG_HOLDING = {
   acquiredFrom: "2014-01-01",
   years: 3,
   perYear: roubles(3_000_000),
-  /** Since 2025 only issuers registered in Russia or the Eurasian Economic Union (176-ФЗ). */
+  /** Registered in Russia or the Eurasian Economic Union (176-ФЗ). */
   issuersFrom: 2025,
   issuers: ["RU", "AM", "BY", "KZ", "KG"],
   code: "618",
 } as const;
 
-/** Since 2019 expenses of external-loan bonds use the rate of the income's day (ст. 214.1 п. 13). */
+/** Expenses of external-loan bonds use the rate of the income's day (ст. 214.1 п. 13). */
 export const RU_EXTERNAL_LOAN_FROM = 2019;
 
-/** Returns the minimum life of the account in years. */
+/** Returns the account's minimum life. */
 export function ruIisYears(wrapper: "iis-a" | "iis-b" | "iis-3", openedYear: number): number {
   if (wrapper !== "iis-3") return 3;
   return Math.min(10, Math.max(5, openedYear - 2021));

@@ -20,10 +20,7 @@ export function noResults(): Record<RuGroup, Money> {
   return Object.fromEntries(RU_GROUP_NAMES.map((group) => [group, NO_MONEY])) as Record<RuGroup, Money>;
 }
 
-/**
- * Offsets losses of a year against other groups (НК РФ ст. 214.1 п. 12, 15); the total never changes and no result
- * changes its sign.
- */
+/** Offsets losses by НК РФ ст. 214.1 п. 12, 15; the total never changes and no result changes its sign. */
 export function netRuGroups(results: RuResults): RuNetting {
   const left = { ...results };
   const steps: RuNettingStep[] = [];

@@ -41,7 +41,7 @@ interface Deducted {
   readonly base: Money;
 }
 
-// Long-holding relief cannot be carried, so it precedes losses. Non-residents have neither (ст. 210 п. 4).
+// The relief cannot be carried, so it precedes losses. Non-residents have neither (ст. 210 п. 4).
 function deduct(input: RuTaxInput, results: RuResults, gains: readonly RuGainRow[]): Deducted {
   const isResident = input.status === "resident";
   const securities = notNegative(results["traded-security"]);
@@ -95,10 +95,10 @@ function inputFaults({ year, accounts }: RuTaxInput): Reason[] {
 }
 
 /**
- * Computes a year's personal income tax on investments by the Russian Tax Code (ст. 214, 214.1, 214.9, 219.1, 219.2,
- * 220.1, 224, 225, 232). Bases in kopecks, tax in whole roubles. Refused as a whole with every reason:
- * `law-year-unsupported`, `iis-dates-missing`, `rate-missing`, `cost-unknown`, `proceeds-unknown`, `asset-unknown`,
- * `account-unknown`, `coupon-without-asset`, `iis-row-after-close`. A help for the declaration, not advice.
+ * Computes a year by the Russian Tax Code (ст. 214, 214.1, 214.9, 219.1, 219.2, 220.1, 224, 225, 232). Refused as a
+ * whole with every reason: `law-year-unsupported`, `iis-dates-missing`, `rate-missing`, `cost-unknown`,
+ * `proceeds-unknown`, `asset-unknown`, `account-unknown`, `coupon-without-asset`, `iis-row-after-close`. A help for the
+ * declaration, not advice.
  */
 export function ruTaxYear(input: RuTaxInput): RuTaxYear | TaxRefusal {
   const law = ruLawOf(input.year);

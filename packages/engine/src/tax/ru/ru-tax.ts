@@ -83,9 +83,9 @@ function creditsOf(
 }
 
 /**
- * Computes the year's tax: brackets on all bases together, rounded once to whole roubles (НК РФ ст. 52 п. 6, ст. 225),
- * less credit and tax withheld by Russian agents. A credit is never refunded; excess withholding is. Where brackets are
- * crossed, a dividend's share of the tax is proportional: our choice, the Code is silent.
+ * Applies brackets to all bases together, rounded once to whole roubles (НК РФ ст. 52 п. 6, ст. 225). A credit is never
+ * refunded; excess withholding is. Where brackets are crossed, a dividend's share of the tax is proportional: our
+ * choice, the Code is silent.
  */
 export function ruTax(
   input: RuTaxInput,

@@ -29,8 +29,8 @@ function countsInYear(book: RuBook, accountId: string, day: IsoDate, mayWait: bo
 }
 
 /**
- * Reads the taxable rows of a year; a non-resident's foreign sources are exempt (НК РФ ст. 209). Reasons stay on the
- * book, among them `iis-row-after-close` {account, day}.
+ * Leaves out a non-resident's foreign sources (НК РФ ст. 209). Reasons stay on the book, among them
+ * `iis-row-after-close` {account, day}.
  */
 export function readYearRows(book: RuBook): YearRows {
   const { status, disposals, incomes } = book.input;

@@ -33,7 +33,7 @@ export function reason(code: string, params: Readonly<Record<string, string>> = 
   return { code, params };
 }
 
-/** Keeps the order. */
+/** Removes duplicates in order. */
 export function uniqueNotes(notes: readonly Reason[]): readonly Reason[] {
   if (notes.length < 2) return notes;
   return [...new Map(notes.map((note) => [reasonKey(note), note])).values()];
@@ -41,7 +41,7 @@ export function uniqueNotes(notes: readonly Reason[]): readonly Reason[] {
 
 export function reasonKey(value: Reason): string {
   let key = value.code;
-  // Keeps a text from being read as the next name.
+  // The length keeps a text from being read as the next name.
   for (const name in value.params) key += `|${name}:${value.params[name]?.length}:${value.params[name]}`;
   return key;
 }

@@ -45,12 +45,12 @@ export interface LedgerRun {
   cashBalances(on?: IsoDate): { currency: string; amount: Money }[];
   firstNegativeCash(currency?: string): { currency: string; date: IsoDate } | undefined;
   incomeBy(period: Period, by: "month"): MonthIncome[];
-  /** Of (from, to] in ledger order. */
+  /** Lists income rows of (from, to] in ledger order. */
   incomeRows(period: Period): IncomeRow[];
-  /** Per unit, after the last day; undefined when its payments are unknown. */
+  /** Forecasts per unit, after the last day; undefined when its payments are unknown. */
   forecast(assetId: string, years: number): IncomeForecast | undefined;
   series(period: Period, scope?: Scope): DailySeries;
-  /** From the portfolio's monthly history in `period`. */
+  /** Projects from the portfolio's monthly history in `period`. */
   projectGoal(plan: GoalPlan, period: Period): GoalProjection | Refused;
   readonly problems: readonly Problem[];
   readonly roundings: readonly ClosedRounding[];

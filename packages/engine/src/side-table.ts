@@ -6,7 +6,7 @@ class Onto {
   }
 }
 
-/** In a private field that is neither copied nor visible. */
+/** Values of all tables for one object, in a private field that is neither copied nor visible. */
 class SideValues extends Onto {
   readonly #values: unknown[] = [];
 

@@ -92,7 +92,7 @@ function play(book: Book, first: number): void {
   const last = dayNumber(plan.end);
   const events = eventsOf(book);
   const open = openDays(plan.assets, first, last);
-  // A purchase at the last close can only cost fees.
+  // A purchase at the last close only costs fees.
   const lastOpen = first + open.lastIndexOf(1);
   let isWaiting = false;
   const playFlows = createFlows(book, plan.flow, start);

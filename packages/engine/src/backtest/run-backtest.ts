@@ -73,7 +73,7 @@ function riskOf(returns: ReturnSeries, basis: Basis, riskFree: number | undefine
   };
 }
 
-/** Net contributions include the first deposit. */
+/** Counts the first deposit in net contributions. */
 function seriesOf(run: LedgerRun, booked: Period, period: Period): DailySeries {
   const { firstDay, values, invested, netFlows, profit, marks } = run.series(booked);
   return {

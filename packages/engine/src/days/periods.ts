@@ -21,7 +21,7 @@ const starts: Record<PeriodName, (today: IsoDate, firstDay: IsoDate) => IsoDate>
 };
 
 /**
- * Starts no earlier than the day before the ledger's first day, so that a young portfolio is not annualised over empty
+ * Clips the start to the day before the ledger's first day, so that a young portfolio is not annualised over empty
  * years.
  */
 export function resolvePeriod(name: PeriodName, today: IsoDate, firstDay: IsoDate): Period {

@@ -8,7 +8,7 @@ import { remember } from "../remember.ts";
 import { type Days, later } from "./later-days.ts";
 
 export interface ReceivableRecorder {
-  /** With the inputs that decide its payer. */
+  /** Records a receivable with the inputs that decide its payer. */
   receivable(account: PositionAccount, owed: Receivable): void;
   receivablesUpTo(account: PositionAccount, day: number): void;
 }
@@ -37,7 +37,7 @@ export function collectReceivables(
     if (paidBy !== undefined && paidBy.day <= day) recorder.row(paidBy);
   }
 
-  /** Every account is owed a recorded payment. */
+  /** Receivables whose payer could also pay this one; every account is owed a recorded payment. */
   function rivalsOf(account: PositionAccount, owed: Receivable, day: number): Receivable[] {
     const { payment, rivals } = owed;
     const { first, last } = payableDays(owed);

@@ -26,7 +26,7 @@ export interface UsedPrice {
 }
 
 export interface UsedRate {
-  /** Ranks the sources of a pair. */
+  /** Index of the series, which ranks the sources of a pair. */
   readonly series: number;
   readonly day: number;
   readonly use: RateUse;
@@ -37,7 +37,7 @@ export interface Recorder extends ColumnRecorder, ReceivableRecorder {
   row(row: CompiledRow): void;
   rejected(row: Transaction): void;
   position(account: PositionAccount, day: number): void;
-  /** Contradictory rows up to the day refuse the figure. */
+  /** Records that contradictory rows up to the day refuse the figure. */
   checked(account: PositionAccount, day: number): void;
   lots(account: PositionAccount, day: number): void;
   cash(account: CashAccount, day: number): void;
@@ -66,7 +66,7 @@ function maySellShort({ fold }: RunState, { kind }: CompiledRow): boolean {
   return kind.quantitySign < 0 && (kind.mayGoShort || (fold.allowShort && isTrade));
 }
 
-/** New units take their sign. */
+/** The new units take the sign of the old ones. */
 function wasShort(state: RunState, { from, day }: Link): boolean {
   const account = state.positions.get(from.id);
   if (account === undefined) return false;

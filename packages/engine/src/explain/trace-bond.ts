@@ -34,7 +34,7 @@ export function toTraceBond(bond: Bond) {
   } satisfies TraceBond;
 }
 
-/** Throws RangeError on text not written by a trace. */
+/** Parses decimals. Throws RangeError on text not written by a trace. */
 export function fromTraceBond(bond: TraceBond): Bond {
   const { nominal, coupons, amortisations, offers, indexFactors, floating, ...rest } = bond;
   return {

@@ -18,7 +18,7 @@ export interface TraceCloses extends TraceColumn {
   readonly running?: TraceRunning;
 }
 
-/** In days, and the day it is confirmed until. */
+/** Validity of an official value in days, and the day it is confirmed until. */
 export interface TraceInForce {
   readonly days: number;
   readonly confirmedUntil: IsoDate;
@@ -172,7 +172,7 @@ export function toPriceSeries(groups: ReadonlyMap<string, readonly Point[]>): Ma
   return prices;
 }
 
-/** Source of official values rebuilt from a trace. */
+/** Index of the official source in a column rebuilt from a trace. */
 const OFFICIAL = 1;
 
 function toRateColumn(points: readonly Point[]): Omit<RateSeries, "base" | "quote"> {

@@ -26,7 +26,7 @@ export function toTraceRow(row: Transaction): TraceRow {
   return out as unknown as TraceRow;
 }
 
-/** Throws RangeError on text not written by a trace. */
+/** Parses decimals. Throws RangeError on text not written by a trace. */
 export function fromTraceRow(row: TraceRow): Transaction {
   const out: Record<string, unknown> = { ...row };
   for (const field of DEC_FIELDS) if (row[field] !== undefined) out[field] = dec(row[field]);

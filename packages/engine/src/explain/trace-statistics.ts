@@ -40,7 +40,7 @@ const fromTracePayment = (payment: TracePayment): IncomePayment => ({
   amount: (parseDec(payment.amount) ?? 0n) as Dec,
 });
 
-/** Besides rows, prices, rates and terms. */
+/** Inputs besides rows, prices, rates and terms. */
 export interface TraceStatistics {
   readonly riskFree?: number;
   readonly calendar?: Calendar;

@@ -112,7 +112,7 @@ export function buildTrace(state: RunState, request: TraceRequest, recorder: Rec
   const date = dateWriter();
   const source = (index: number | undefined): string => input.sourceNames[index ?? 0] ?? "";
   const used = recorder.finishColumns();
-  // Singly or in its column, not twice.
+  // A day is listed once: singly or in its column.
   const prices = points.prices.filter(({ assetId, use }) => {
     const series = input.prices.get(assetId);
     return series === undefined || used.closes.get(series)?.has(use.usedOn) !== true;

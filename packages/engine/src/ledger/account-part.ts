@@ -9,7 +9,7 @@ export interface Cut {
 
 export interface AccountPart {
   readonly accountId: string | undefined;
-  /** Key of a transfer. */
+  /** Row as given: legs use it as the key of a transfer. */
   readonly source: Transaction;
   readonly units: Cut;
   readonly money: Cut;

@@ -26,7 +26,7 @@ function cutsOf(weights: readonly bigint[]): Cut[] {
 
 const OF_ALL_HOLDERS: ReadonlySet<PositionEffect> = new Set<PositionEffect>(["redeem", "return", "expire"]);
 
-// Corporate actions, not decisions about one account.
+// Corporate actions apply to all holders, decisions to one account.
 function isForAllHolders({ source, kind }: CompiledRow): boolean {
   const own: Kind = kindOf(source.kind);
   return kind.position !== "split" && (own.step === 1 || OF_ALL_HOLDERS.has(kind.position));
@@ -41,7 +41,7 @@ function holdersOf({ pools }: FoldState): Holder[] {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Per account, by which cash in lieu is shared. */
+/** Fraction of a new unit per account, by which cash in lieu is shared. */
 function fractionsOf({ ratio, toQuantity }: Transaction, holders: readonly Holder[]): bigint[] | undefined {
   if (ratio === undefined || toQuantity !== undefined) return undefined;
   const fractions = holders.map(
@@ -135,7 +135,7 @@ function partOfRow(row: CompiledRow, part: AccountPart): CompiledRow {
 
 const isTransfer = ({ line }: Entry): boolean => line === "moved";
 
-/** Transfers to another asset are summed. */
+/** Applies a row to each account; transfers to another asset are summed. */
 export function playParts(
   state: FoldState,
   row: CompiledRow,

@@ -5,7 +5,7 @@ export function isAction(row: Transaction): boolean {
   return kindOf(row.kind).step === 1;
 }
 
-/** Id, note and fees may differ. */
+/** Fields that identify an action; id, note and fees may differ. */
 function identityOf(row: Transaction): string {
   const { kind, date, assetId, toAssetId, accountId, quantity, toQuantity, ratio, amount, currency } = row;
   const numbers = [quantity, toQuantity, ratio?.to, ratio?.from, amount].map(String);

@@ -3,7 +3,7 @@ import { addFlow, addLine } from "./add-totals.ts";
 import { Checkpoints, emptyTotals, type Totals } from "./fast/checkpoint.ts";
 import type { CompiledRow, Entry } from "./rows/compiled-row.ts";
 
-/** With its income and charges without an asset. */
+/** Totals of one currency, with income and charges without an asset. */
 export interface CashAccount {
   readonly currency: string;
   readonly checkpoints: Checkpoints;
@@ -53,7 +53,7 @@ export function addCash(day: CashDay, money: bigint, base: bigint): void {
   addFlow(day, base);
 }
 
-/** Nets the row's flow. */
+/** Adds a row's entries, netting its flow. */
 export function addCashRow(day: CashDay, row: CompiledRow, currency: string): void {
   let flow = 0n;
   day.rows++;

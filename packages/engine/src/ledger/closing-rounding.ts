@@ -1,6 +1,6 @@
 import { DEC_ONE } from "../money/decimal.ts";
 
-/** Below a 10^-12 part of the largest size, whatever decimals the rows print. */
+/** A remainder below a 10^-12 part of the largest size is rounding, whatever decimals the rows print. */
 const PARTS = 10n ** 12n;
 const MOST = 10n ** 15n;
 

@@ -14,7 +14,7 @@ import type { CarriedLot, Transaction } from "./transaction.ts";
 
 interface Border {
   readonly index: number;
-  /** First day of a joining child, last day of a leaving one. */
+  /** The first day of a joining child, the last of a leaving one. */
   readonly day: number;
 }
 
@@ -48,7 +48,7 @@ function toCarried(lot: Lot): CarriedLot {
   };
 }
 
-/** Opened on joining, paid to the outside on leaving. */
+/** Receivables are opened on joining and paid to the outside on leaving. */
 function owedRows(state: RunState, border: Border, way: "join" | "leave"): Transaction[] {
   const day = way === "join" ? border.day - 1 : border.day;
   const rows: Transaction[] = [];

@@ -7,7 +7,7 @@ import type { CostMethod } from "./lots/cost-method.ts";
 import type { Transaction } from "./transaction.ts";
 import { pairTransfers } from "./transfers/transfer-pairs.ts";
 
-/** For its whole life, or from the start of a day to the end of another. */
+/** Part of a composite for its whole life, or from the start of a day to the end of another. */
 export interface CompositeChild {
   readonly input: LedgerInput;
   readonly from?: IsoDate;
@@ -34,7 +34,7 @@ export function accountIn(child: number, accountId: string | undefined): string 
 // A booked rate converts to the child's currency.
 function ownRow(row: Transaction, index: number, child: CompositeChild & Pooling): Transaction {
   const { input, from, to } = child;
-  // Rows at a border have no broker account.
+  // Rows at a border have no broker account, so the child is one account.
   const isOneAccount = child.lotScope !== "account" || from !== undefined || to !== undefined;
   const account = (id: string | undefined): string => accountIn(index, isOneAccount ? undefined : id);
   return {

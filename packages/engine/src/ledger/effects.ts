@@ -105,7 +105,7 @@ export function amortise(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, releaseCost(position, moneyGiven(lot), take), false);
 }
 
-/** 0 for a short lot. */
+/** Returns the lesser of cost and money; 0 for a short lot. */
 function atMost(left: bigint, given: bigint): bigint {
   const money = -given;
   if (left <= 0n || money <= 0n) return 0n;
@@ -180,7 +180,7 @@ function splitPools(state: FoldState, row: CompiledRow, pools: readonly Position
     );
     return;
   }
-  // The first split rounded each pool by less than the last decimal.
+  // A second split: the first rounded each pool by less than the last decimal.
   let [before, after] = [0n, 0n];
   for (const pool of pools) {
     const own = abs(pool.quantity);

@@ -96,7 +96,7 @@ function closeOfRow(ctx: CompileContext, row: Transaction, asset: Asset | undefi
   return ctx.closeOf(asset, day, kindOf(row.kind).step === 0 ? day - 1 : day);
 }
 
-/** Stated, quantity x price, or at the day's close. A bond without a nominal needs a stated amount. */
+/** Stated amount, quantity x price, or the day's close. A bond without a nominal needs a stated amount. */
 function grossOf(ctx: CompileContext, row: Transaction, at: RowHead): bigint | undefined {
   const { asset, kind, day, valuedAt } = at;
   if (row.amount !== undefined) return row.amount;

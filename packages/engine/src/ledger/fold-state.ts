@@ -46,7 +46,7 @@ export interface DatedFault {
   readonly row: CompiledRow;
 }
 
-/** Beyond the row's own; negative: short of it. */
+/** Units closed beyond the row's own; negative: short of it. */
 export interface Rounding {
   readonly day: number;
   readonly row: CompiledRow;
@@ -59,7 +59,7 @@ export interface SplitEvent {
   readonly from: bigint;
 }
 
-/** From the end of a day on. */
+/** Units held from the end of a day on. */
 export interface UnitStep {
   readonly day: number;
   readonly quantity: bigint;
@@ -89,7 +89,7 @@ export interface Transfer {
   /** `fraction` of the signed new units is sold for cash. */
   readonly quantity: bigint;
   readonly fraction: bigint;
-  /** Signed, in the view and in the receiving asset's currency (0 at cost). */
+  /** Signed value, in the view and in the receiving asset's currency (0 at cost). */
   readonly base: bigint;
   readonly isRated: boolean;
   readonly toLocal: bigint;

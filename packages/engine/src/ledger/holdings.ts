@@ -157,7 +157,7 @@ export function firstNegativeCashOf(
   return found === undefined ? undefined : { currency: found.currency, date: fromDayNumber(found.day) };
 }
 
-/** Gross, per calendar month of (from, to] in the view, accrued interest excluded; empty without history. */
+/** Sums gross income per calendar month of (from, to] in the view, accrued interest excluded; empty without history. */
 export function monthlyIncomeOf(state: RunState, period: Period): MonthIncome[] {
   if (state.input.view === "holdings") return [];
   const from = dayNumber(period.from);

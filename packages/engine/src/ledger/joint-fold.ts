@@ -45,7 +45,7 @@ function unitsOf(rows: readonly CompiledRow[]): Unit[] {
 const fromOf = (unit: Unit): string | undefined => unit.rows[0]?.link?.from.id;
 const toOf = (unit: Unit): string | undefined => unit.rows[0]?.link?.to.id;
 
-// A row that fills an asset precedes one that empties it.
+// At one time, a row that fills an asset precedes one that empties it.
 function nextUnit(units: readonly Unit[]): number {
   const first = units[0];
   for (const [i, unit] of units.entries()) {
@@ -93,7 +93,7 @@ function playDay(joint: Joint, rows: readonly CompiledRow[]): void {
   playInOrder(joint, late);
 }
 
-/** Lots move between assets, so decimals only. */
+/** Uses decimals, as lots move between assets. */
 function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): void {
   for (const player of joint.players.values()) player.widen();
   playDay(joint, rows);

@@ -43,7 +43,7 @@ export interface Kind {
   readonly code: number;
   readonly cashSign: -1 | 0 | 1;
   readonly quantitySign: -1 | 0 | 1;
-  /** Even when cash is tracked. */
+  /** The gross amount crosses the portfolio's border even when cash is tracked. */
   readonly externalFlow: boolean;
   readonly line: GrossLine;
   /** A row without an asset moves cash (transfers, opening balances). */
@@ -53,11 +53,11 @@ export interface Kind {
   readonly settlement: Settlement;
   /** Counterpart of a gross amount settled inside. */
   readonly counterLine: "income" | "fee" | undefined;
-  /** At the day's close, or zero. */
+  /** Unstated gross amount: at the day's close, or zero. */
   readonly unstated: "close" | "zero";
   readonly position: PositionEffect;
   readonly movesUnits: boolean;
-  /** Without the portfolio's short switch. */
+  /** May go short without the portfolio's short switch. */
   readonly mayGoShort: boolean;
   /** `cost`: part of cost or proceeds. */
   readonly feeEffect: "cost" | "apart";
@@ -69,7 +69,7 @@ export interface Kind {
   /** Legs: basis of the transfer. */
   readonly movedAt: "market" | "cost";
   readonly unstatedShare: "market" | "zero";
-  /** Opening, actions, transfers in, deposits, trades, charges, withdrawals, transfers out. */
+  /** Step within the day: opening, actions, transfers in, deposits, trades, charges, withdrawals, transfers out. */
   readonly step: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
   readonly required: readonly RequiredField[];
 }
@@ -161,7 +161,7 @@ export const carried = {
   required: [],
 } as const;
 
-/** The stated value is income and cost. */
+/** Units received as income or free: the stated value is income and cost. */
 export const received = {
   ...trade,
   cashSign: 0,

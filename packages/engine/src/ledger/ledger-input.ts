@@ -43,7 +43,7 @@ export interface LedgerInput extends StatisticsInput {
   readonly costMethod: CostMethod;
   readonly lotScope?: "portfolio" | "account";
   readonly view?: PortfolioView;
-  /** On the last price, 0 to 1; default 0. */
+  /** Discount on the last price of blocked assets, 0 to 1; default 0. */
   readonly blockedHaircut?: Dec;
   /** Flows to and from blocked assets cross the portfolio's border. */
   readonly isBlockedApart?: boolean;

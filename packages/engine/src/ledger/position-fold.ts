@@ -163,7 +163,7 @@ export function isUncovered(state: FoldState, rows: readonly CompiledRow[]): boo
   );
 }
 
-// Needs the position at the start of the day's trades.
+// Ordering needs the position at the start of the day's trades.
 function applyDay(state: FoldState, rows: CompiledRow[], play: (row: CompiledRow) => void): void {
   rows.sort((a, b) => compareWithinDay(a.row, b.row, false));
   let next = 0;
@@ -221,7 +221,7 @@ export class Player {
   readonly #state: FoldState;
   readonly #rows: number;
   #words: WordFold | undefined;
-  /** Later checkpoints are wide too. */
+  /** Later checkpoints are wide too, beyond words. */
   #isWide = false;
 
   constructor(state: FoldState, rows: number) {

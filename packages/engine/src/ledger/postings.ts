@@ -26,7 +26,7 @@ function takeAway(flows: (bigint | undefined)[], gone: bigint | undefined, at: n
   flows[at] = left === 0n ? undefined : left;
 }
 
-/** Flows of the portfolio and cash per currency, in any order. Figures read sums only. */
+/** Sums postings by day, in any order: flows of the portfolio and cash per currency. Figures read sums only. */
 export class Postings {
   readonly #days: Days;
   #flowIn: (bigint | undefined)[];
@@ -42,7 +42,7 @@ export class Postings {
     this.#flowOut = new Array<bigint | undefined>(length);
   }
 
-  /** Subtraction is exact. */
+  /** Returns the sums without some rows; subtraction is exact. */
   without(rows: readonly CompiledRow[], days: Days): Postings {
     const first = Math.min(days.first, this.#days.first);
     const left = new Postings({ first, last: Math.max(days.last, this.#days.last) });
@@ -159,7 +159,7 @@ export class Postings {
     return sums;
   }
 
-  /** Up to `until` they are reused from before an edit. */
+  /** Returns running flows; up to `until` they are reused from before an edit. */
   flows(same?: { readonly sums: FlowSums; readonly until: number }): FlowSums {
     this.#settleLegs();
     const capacity = this.#flowIn.length;

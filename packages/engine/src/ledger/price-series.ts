@@ -14,7 +14,7 @@ export interface PriceSeries {
   readonly closes: Float64Array;
   /** Per day, into `sourceNames`. */
   readonly sources: Uint8Array;
-  /** Ascending; their values are not among the closes. */
+  /** Days of suspect values, which are not among the closes; ascending. */
   readonly doubted?: readonly number[];
   readonly running?: RunningPrice;
 }

@@ -9,7 +9,7 @@ export const PAID_LATE_DAYS = 10;
 
 export type DeclaredDividend = IncomePayment & { readonly exDate: IsoDate };
 
-/** From its ex-date until a row pays it or it lapses. */
+/** Declared dividend owed from its ex-date until a row pays it or it lapses. */
 export interface Receivable {
   /** Undefined for one a child brings into a composite. */
   readonly payment: DeclaredDividend | undefined;
@@ -27,7 +27,7 @@ export interface Receivable {
   readonly end: number;
   readonly paidBy: CompiledRow | undefined;
   readonly broughtBy: CompiledRow | undefined;
-  /** Overlapping payment windows, this one included: payers are decided together. */
+  /** Receivables with overlapping payment windows, this one included: payers are decided together. */
   readonly rivals: readonly Receivable[];
 }
 

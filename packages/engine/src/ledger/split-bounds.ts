@@ -2,7 +2,7 @@ import type { LedgerInput } from "./ledger-input.ts";
 import { compareWithinDay } from "./rows/day-order.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Either way, per holding. */
+/** Bound of the combined splits of a holding, either way. */
 const MOST = 10n ** 18n;
 
 interface Factor {

@@ -8,14 +8,14 @@ import type { LedgerInput } from "./ledger-input.ts";
 import { compareWithinDay } from "./rows/day-order.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
-/** `price` is adjusted for splits since. */
+/** Close for an unstated value; `price` is adjusted for splits since. */
 export interface StandIn extends CloseUse {
   readonly price: Dec;
   /** Redemption that is due, not a close. */
   readonly isPar?: boolean;
 }
 
-/** On the days (after, to]; the first of several accounts' statements of one split. */
+/** Split rows on the days (after, to]; the first of several accounts' statements of one split. */
 export type SplitsOf = (
   assetId: string,
   span: { readonly after: number; readonly to: number },

@@ -9,7 +9,7 @@ export interface Benchmark {
   readonly currency: string;
   readonly prices: PriceSeries;
   readonly splits?: readonly MarketSplit[];
-  /** Reinvested at the close of the ex-date; `unknown`: price return, with a note. Absent: an index. */
+  /** Payments reinvested at the close of the ex-date; `unknown`: price return, with a note. Absent: an index. */
   readonly payments?: readonly IncomePayment[] | "unknown";
 }
 

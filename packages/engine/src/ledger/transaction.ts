@@ -25,7 +25,7 @@ export interface Transaction {
   readonly time?: string;
   readonly settleDate?: IsoDate;
   readonly accountId?: string;
-  /** No border is crossed. */
+  /** Transfer within the portfolio: no border is crossed. */
   readonly toAccountId?: string;
   readonly assetId?: string;
   /** Child, new share, underlying. */
@@ -85,14 +85,14 @@ export interface Asset {
   readonly currency: string;
   readonly multiplier?: Dec;
   readonly bond?: Bond;
-  /** Closes in percent then have no value. */
+  /** Closes, in percent of the nominal, then have no value. */
   readonly isNominalUnknown?: boolean;
   readonly isCrypto?: boolean;
   /** Calendar days a close stands in for; 10 by default. */
   readonly staleDays?: number;
   readonly costMethod?: CostMethod;
   readonly option?: OptionTerms;
-  /** Variation margin is the result. */
+  /** Value 0: variation margin is the result. */
   readonly isFuture?: boolean;
   /** Valued at its last price, however old, less the ledger's haircut. */
   readonly isBlocked?: boolean;

@@ -29,7 +29,7 @@ import { answerOf, known } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 
-/** Figures that reinvest the benchmark's payments. */
+/** Version of figures that reinvest the benchmark's payments. */
 const ofIndex = { ...ofReturns, version: 4 } as const;
 
 type Comparison = (own: ReturnSeries, benchmark: ReturnSeries, basis: Basis) => Statistic;
@@ -92,7 +92,7 @@ export const downCapture: Metric = {
   compute: compared(downCaptureOf),
 };
 
-/** In the view's currency, payments reinvested. */
+/** Close / close - 1 in the view's currency, payments reinvested. */
 export const benchmarkReturn: Metric = {
   ...ofIndex,
   scopes: ["portfolio"],
@@ -114,7 +114,7 @@ export const benchmarkReturn: Metric = {
   },
 };
 
-/** The start value is the first flow. */
+/** Invests the scope's flows; the start value is the first. */
 function findShadow(query: Query, request: MetricRequest): ShadowPortfolio | undefined {
   if (benchmarkOf(query) === undefined) return undefined;
   const { range } = request;
@@ -141,7 +141,7 @@ function findShadow(query: Query, request: MetricRequest): ShadowPortfolio | und
 
 const shadows = new SideTable<MetricRequest, Apart<ShadowPortfolio | undefined>>();
 
-// Explained, all inputs are recorded.
+// Not cached when explained: all inputs are recorded.
 function shadowOf(query: Query, request: MetricRequest): ShadowPortfolio | undefined {
   if (query.recorder !== undefined) return findShadow(query, request);
   return adopt(
@@ -172,7 +172,7 @@ export const benchmarkTwr: Metric = {
   compute: ofShadow(({ twr }) => twr),
 };
 
-/** By the rules of `irr`. */
+/** Money-weighted return of those flows, by the rules of `irr`. */
 export const benchmarkIrr: Metric = {
   ...ofBenchmark,
   formula: "benchmark-irr",

@@ -128,7 +128,7 @@ export function benchmarkOn(query: Query, range: DayRange, day: number): number 
   return undefined;
 }
 
-/** The last up to `from`, those of open days, and the last after them. */
+/** The last close up to `from`, those of open days, and the last after them. */
 function closesRead({ days, closes }: CloseSeries, { from, to }: DayRange, isOpen: Uint8Array): CloseSeries {
   let lastOpen = to;
   while (lastOpen > from && isOpen[lastOpen - from] !== 1) lastOpen--;
@@ -152,7 +152,7 @@ function commonDays(own: ReturnSeries, benchmark: ReturnSeries): DayRange | unde
   return { from, to: to === benchmark.days[benchmark.days.length - 1] ? Number.POSITIVE_INFINITY : to };
 }
 
-/** Returns returns from the end of day `from`, on risk days. Records the closes on days common with `own`, or all. */
+/** Computes returns from the end of day `from`, on risk days. Records the closes on days common with `own`, or all. */
 export function benchmarkReturns(
   query: Query,
   range: DayRange,

@@ -32,7 +32,7 @@ interface Whole {
 
 const knownWhole = new SideTable<MetricRequest, Apart<Whole | undefined>>();
 
-// Explained, all inputs are recorded.
+// Not cached when explained: all inputs are recorded.
 function wholeOf(query: Query, whole: MetricRequest): Whole | undefined {
   if (query.recorder !== undefined) return findWhole(query, whole);
   return adopt(
@@ -87,7 +87,7 @@ function findParts(query: Query, whole: MetricRequest, { subPeriods, total }: Wh
   const sums: bigint[] = [];
   for (const [, , scope] of members) {
     const part = scopesOver(state, range).of(scope);
-    // Flows need no step each.
+    // Flows are recorded without a step for each.
     const own = createQuery(state, query.recorder && { ...query.recorder, steps: [] });
     flowsIn(own, part, range);
     const sum = contributionIn(subPeriods, part);
@@ -120,7 +120,7 @@ function partsOf(query: Query, whole: MetricRequest, found: Whole): Parts {
   return remember(knownParts, whole, () => ({ parts: findParts(query, whole, found) })).parts;
 }
 
-/** Its own sum when a part of the portfolio is unknown. */
+/** Returns the scope's own sum when a part of the portfolio is unknown. */
 function answerIn(
   query: Query,
   request: MetricRequest,

@@ -12,7 +12,7 @@ import { remarkRates } from "../valuation/rate-marks.ts";
 import type { MetricRequest } from "./metric.ts";
 import { refuseAll } from "./statistic-result.ts";
 
-// Rounded on the position.
+// Each coupon is rounded on the position.
 function couponsAfter(
   query: Query,
   bond: ReadBond,

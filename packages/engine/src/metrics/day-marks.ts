@@ -47,7 +47,7 @@ function remarkOn(query: Query, account: PositionAccount, day: number, known: Se
   }
 }
 
-// Any day may have another note.
+// Bonds, blocked assets, suspect prices and marked rates: any day may have another note.
 function remarkEveryDay(query: Query, account: PositionAccount, days: ReadDays): void {
   const known = new Set<string>();
   const isHeld = heldOf(account);
@@ -56,7 +56,7 @@ function remarkEveryDay(query: Query, account: PositionAccount, days: ReadDays):
   }
 }
 
-// The first day of each kind of price (stale close, trade price, intraday).
+// Other assets: the first day of each kind of price (stale close, trade price, intraday).
 function remarkPlain(query: Query, account: PositionAccount, days: ReadDays): void {
   const series = query.state.input.prices.get(account.asset.id);
   const known = new Set<string>();

@@ -27,7 +27,7 @@ import { lastPrice } from "./holding.ts";
 import { type Answer, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
 import { answerOf, known } from "./statistic-result.ts";
 
-/** "unknown" without data, undefined after refusing. */
+/** Income of a unit over a year; "unknown" without data, undefined after refusing. */
 type PerUnit = (query: Query, account: PositionAccount, day: number) => YearlyIncome | "unknown" | undefined;
 
 const isRegular = ({ kind, status }: IncomePayment): boolean => kind === "regular" && status !== "estimated";
@@ -41,7 +41,7 @@ function explainIncome(query: Query, { asset }: PositionAccount, income: YearlyI
   }));
 }
 
-/** By ex-date. */
+/** Sums payments of the 12 months to the day, by ex-date. */
 const trailing: PerUnit = (query, account, day) => {
   if (!knowsPayments(query, account)) return "unknown";
   const date = fromDayNumber(day);
@@ -69,7 +69,7 @@ export function forecastOf(
   return { forecast: forecastIncome({ ...known, years }), date };
 }
 
-/** Declared or estimated. */
+/** Sums payments of the 12 months after the day, declared or estimated. */
 const forward: PerUnit = (query, account, day) => {
   const found = forecastOf(query, account, day);
   if (found === undefined) return "unknown";

@@ -36,7 +36,7 @@ export const quantity: Metric = {
   compute: ofAsset((query, account, day) => ({ text: formatDec(quantityOn(query, account, day)) })),
 };
 
-/** With fees. */
+/** Cost with fees. */
 export const cost: Metric = {
   ...common,
   unit: "money",

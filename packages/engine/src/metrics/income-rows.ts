@@ -53,8 +53,8 @@ const ofRows = (formula: string, line: IncomeLine): Metric => ({
   compute: (query, request) => ({ text: formatMoney(sumOf(query, request, line)) }),
 });
 
-/** Gross, by row date. */
+/** Gross income by row date. */
 export const incomePaid = ofRows("income-paid", "income");
 
-/** As stated in the rows. */
+/** Tax as stated in the rows. */
 export const incomeTax = ofRows("income-tax", "tax");

@@ -3,7 +3,7 @@ import { formatMoney } from "../money/decimal.ts";
 import { receivedIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
 
-/** Gross, by row date. */
+/** Gross income by row date. */
 export const incomeLastYear: Metric = {
   unit: "money",
   formula: "income-last-year",

@@ -10,7 +10,7 @@ import type { MetricRequest } from "./metric.ts";
 
 type Legs = readonly CompiledRow[];
 
-/** Untimed sells, short ones aside, exceed the previous day's holding. */
+/** Assets whose untimed sells, short ones aside, exceed the previous day's holding. */
 function uncoveredOf({ state }: MetricRequest, day: number, rows: readonly Legs[]): ReadonlySet<string> {
   const uncovered = new Set<string>();
   for (const [id, own] of Map.groupBy(rows.flat(), ({ row }) => row.assetId ?? "")) {
@@ -23,7 +23,7 @@ function uncoveredOf({ state }: MetricRequest, day: number, rows: readonly Legs[
   return uncovered;
 }
 
-/** After any row in ledger order. */
+/** Peak net inflow after any row in ledger order. */
 function mostWithinDays(request: MetricRequest, start: bigint): bigint {
   const { state, scope, range } = request;
   const effect = flowEffect(scope);

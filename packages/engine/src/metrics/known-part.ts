@@ -12,7 +12,7 @@ export type MissingPart = ({ readonly assetId: string } | { readonly currency: s
 /** Never to be shown as the whole. */
 export interface KnownPart {
   readonly figure: Extract<Figure, { readonly value: string }>;
-  /** As a scope it gives the same figure. */
+  /** Group of the others: as a scope it gives the same figure. */
   readonly scope: Extract<Scope, { readonly kind: "group" }>;
   readonly without: readonly MissingPart[];
 }

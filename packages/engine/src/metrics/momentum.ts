@@ -23,7 +23,7 @@ function monthsBack({ state }: Query, day: number, months: number): number {
   return daysBack(state, `${day} ${months}`, () => dayNumber(addMonths(fromDayNumber(day), -months)));
 }
 
-/** A split leaves prices in percent. */
+/** Bonds are quoted in percent: a split leaves their prices. */
 function splitsToUse(query: Query, account: PositionAccount, day: number): MarketSplit[] {
   return account.asset.bond === undefined ? splitsOf(query, account, day) : [];
 }
@@ -81,7 +81,7 @@ function paymentsIn(query: Query, account: PositionAccount, window: Window): Inc
   return adjustForSplits(payments, splitsOf(query, account, window.day), fromDayNumber(window.day));
 }
 
-/** Each payment buys payment / close of the ex-date. */
+/** Factor on units: each payment buys payment / close of the ex-date. */
 function reinvested(query: Query, account: PositionAccount, window: Window): number {
   const payments = paymentsIn(query, account, window);
   if (payments === undefined) {
@@ -154,12 +154,12 @@ function overMonths(formula: string, from: number, to = 0): Metric {
   );
 }
 
-/** In the asset's currency over calendar months, payments reinvested. */
+/** Total return in the asset's currency over calendar months. */
 export const momentum1 = overMonths("momentum", 1);
 export const momentum3 = overMonths("momentum", 3);
 export const momentum6 = overMonths("momentum", 6);
 export const momentum12 = overMonths("momentum", 12);
-/** Jegadeesh and Titman 1993. */
+/** From 12 months ago to 1 month ago (Jegadeesh and Titman 1993). */
 export const momentum12Minus1 = overMonths("momentum-12-1", 12, 1);
 
 /** Last close / highest close of 52 weeks - 1, split-adjusted (George and Hwang 2004). */

@@ -37,7 +37,7 @@ function refusalOf({ refused, roots }: Extract<XirrResult, { refused: string }>,
   return reason(refused, roots.length === 0 ? {} : { roots: roots.map((root) => root.toFixed(6)).join(" ") });
 }
 
-/** A non-zero end value included. */
+/** Days from the first flow to the last, a non-zero end value included. */
 function daysOf({ days }: CashColumns): number {
   return (days[days.length - 1] ?? 0) - (days[0] ?? 0);
 }

@@ -118,7 +118,7 @@ export const dayChangeRatio: Metric = {
   },
 };
 
-/** Positive inwards. */
+/** Flows across the scope's border, positive inwards. */
 export const netFlows: Metric = {
   ...common,
   version: 3,

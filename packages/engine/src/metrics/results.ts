@@ -13,7 +13,7 @@ function pricePart(query: Query, { accounts, range }: MetricRequest): bigint {
   return sumOver(accounts, (account) => pricePartIn(query, account, range));
 }
 
-/** In the assets' currencies, sales at the sale day's rate, holdings at the end's. */
+/** Gains in the assets' currencies, sales at the sale day's rate, holdings at the end's. */
 export const priceResult: Metric = {
   ...common,
   formula: "price-result",
@@ -59,7 +59,7 @@ export const income: Metric = {
   compute: (query, request) => ({ text: formatMoney(incomeIn(query, request, request.range)) }),
 };
 
-/** With purchase taxes, also those inside cost and proceeds. */
+/** Fees and purchase taxes, also those inside cost and proceeds. */
 export const fees: Metric = {
   ...common,
   formula: "fees",
@@ -67,7 +67,7 @@ export const fees: Metric = {
   compute: (query, request) => ({ text: formatMoney(chargesIn(query, request, "fees", request.range)) }),
 };
 
-/** Without purchase taxes. */
+/** Taxes without purchase taxes. */
 export const taxes: Metric = {
   ...common,
   formula: "taxes",
@@ -85,7 +85,7 @@ export const realised: Metric = {
   }),
 };
 
-/** Without accrued interest - cost with fees. */
+/** Value without accrued interest - cost with fees. */
 export const unrealised: Metric = {
   ...ofLots,
   formula: "unrealised",

@@ -52,7 +52,7 @@ export const downsideDeviation: Metric = {
   compute: fromReturns(({ own, basis }) => downsideOf(own, basis)),
 };
 
-/** Negative; 0 without a fall. */
+/** Depth, negative; 0 without a fall. */
 export const maxDrawdown: Metric = {
   ...ofReturns,
   formula: "max-drawdown",
@@ -68,7 +68,7 @@ export const maxDrawdown: Metric = {
   }),
 };
 
-/** From the peak to the recovery or the end of the series. */
+/** Days from the peak to the recovery or the end of the series. */
 export const maxDrawdownDays: Metric = {
   ...ofReturns,
   unit: "count",

@@ -7,10 +7,10 @@ import type { MetricRequest } from "./metric.ts";
  * Regroups the sum over sub-periods of (end value - start value) x growth / base by a part's daily values and flows.
  */
 interface Weights {
-  /** Relative to the range. */
+  /** Edge days, relative to the range. */
   readonly days: Int32Array;
   readonly ofValue: Float64Array;
-  /** By day of the range; 0 outside of sub-periods. */
+  /** Weight of a flow by day of the range; 0 outside of sub-periods. */
   readonly ofFlow: Float64Array;
 }
 
@@ -92,7 +92,7 @@ function edgesOf(
 
 const BLOCK = 64;
 
-/** To resume where the next weights begin alike. */
+/** Partial sums, to resume where the next weights begin alike. */
 interface Begun {
   weights: Weights;
   shift: number;
@@ -104,7 +104,7 @@ const NO_SUMS = new Float64Array(0);
 const begunValues = new SideTable<Float64Array, Begun>();
 const begunFlows = new SideTable<FlowColumns, Begun>();
 
-/** Common prefix with the previous run's weights. */
+/** Length of the common prefix with the previous run's weights. */
 interface Same {
   readonly edges: number;
   readonly days: number;

@@ -15,7 +15,7 @@ import type { Asset, Bond } from "../ledger/transaction.ts";
 import type { Money } from "../money/decimal.ts";
 import { oncePer } from "../once-per.ts";
 
-/** Unknown maturity: the nominal stays, yields are refused. */
+/** Maturity of a bond without a known one: the nominal stays, yields are refused. */
 export const NO_MATURITY = "9999-12-31" as IsoDate;
 
 const NO_ACCRUED: MarkedMoney = { amount: 0n as Money, notes: [] };

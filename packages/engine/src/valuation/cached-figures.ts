@@ -12,7 +12,7 @@ export type CachedFigures = (Figure | undefined)[];
 
 type FiguresByDays = Map<number, CachedFigures>;
 
-/** By account: an edit of other assets invalidates nothing. */
+/** Keyed by account: an edit of other assets invalidates nothing. */
 const figuresOf = oncePer((_account: PositionAccount) => new Map<Calendar, FiguresByDays>());
 
 /** Returns undefined for scopes without an account. */

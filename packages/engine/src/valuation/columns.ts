@@ -321,7 +321,7 @@ export function viewDays(state: RunState): Days {
   return { first, last: Math.max(first, state.lastDay) };
 }
 
-/** By account: accounts reused in another run keep their columns. */
+/** Keyed by account: accounts reused in another run keep their columns. */
 const columnsOf = new SideTable<PositionAccount | CashAccount, Column>();
 const plainValuesOf = new SideTable<PositionAccount, DayValues>();
 

@@ -53,7 +53,7 @@ function readPriceParts(query: Query, account: PositionAccount, closings: readon
   }
 }
 
-/** Fees inside, at the day's rate. */
+/** Returns the price part, fees inside, at the day's rate. */
 export function unrealisedPricePartOn(query: Query, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
   const value = positionValueOn(query, account, day);

@@ -91,7 +91,7 @@ export function unrealisedOn(query: Query, account: PositionAccount, day: number
   return positionValueOn(query, account, day).clean - costOn(query, account, day);
 }
 
-/** At trade amounts in the asset's currency, at the day's rate (exactness E7). */
+/** Gain at trade amounts in the asset's currency, at the day's rate (exactness E7). */
 function unrealisedPriceOn(query: Query, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
   const value = positionValueOn(query, account, day);

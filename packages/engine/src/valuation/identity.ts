@@ -30,7 +30,7 @@ export interface ExactGains {
   readonly unrealisedChange: bigint;
   /** Gains transferred out minus gains transferred in. */
   readonly carried: bigint;
-  /** Without money; they lower gains and are added back here. */
+  /** Adjustments without money lower gains and are added back here. */
   readonly costAdjustments: bigint;
   readonly income: bigint;
   readonly cashCurrencyResult: bigint;

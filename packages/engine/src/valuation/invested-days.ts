@@ -15,7 +15,7 @@ function addUp({ high, low, unknown }: CostChanges, costs: Float64Array): void {
   }
 }
 
-/** Allocating it costs more than the sums. */
+/** Reused buffer: allocating it costs more than the sums. */
 let room: CostChanges = { high: new Float64Array(0), low: new Float64Array(0), unknown: new Int32Array(0) };
 
 function noChanges(length: number): CostChanges {

@@ -59,7 +59,7 @@ function explainLine(query: Query, scope: Scope, line: RowLine, range: DayRange)
   }
 }
 
-/** Beyond its close. */
+/** Records a transferred value's inputs beyond its close. */
 function explainTransfer(query: Query, { link, day }: CompiledRow): void {
   const from = link === undefined ? undefined : query.state.positions.get(link.from.id);
   if (link === undefined || from === undefined || query.recorder === undefined) return;
@@ -95,7 +95,7 @@ function checkMissing(query: Query, scope: Scope, line: RowLine, range: DayRange
   }
 }
 
-/** 0 when both assets are on one side. */
+/** Net transfer across the border; 0 when both assets are on one side. */
 function transferredAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
   let transferred = 0n;
   for (const row of legs)
@@ -116,7 +116,7 @@ const linksOf = oncePer((state: RunState) => {
   return links.toSorted(([a], [b]) => byAsset(a, b));
 });
 
-/** Money paid for transfers is known. */
+/** Notes transfers at cost for lack of a market value. */
 function remarkMovesAtCost(query: Query, scope: Scope, range: DayRange): void {
   if (scope.kind === "portfolio" || query.state.linked.size === 0) return;
   const effect = flowEffect(scope);

@@ -230,7 +230,7 @@ function explainValue(query: Query, account: PositionAccount, day: number, value
   }));
 }
 
-/** By account: reused accounts keep their values. */
+/** Keyed by account: reused accounts keep their values. */
 const valuesOf = oncePer((_account: PositionAccount) => new Map<number, PositionValue>());
 
 /** Values a position; faults of the asset, missing prices and rates are reasons. */

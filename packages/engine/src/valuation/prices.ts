@@ -21,7 +21,7 @@ export function findClose(series: PriceSeries | undefined, day: number): CloseUs
   return undefined;
 }
 
-/** Returns the newest suspect day in the time the value is used for. */
+/** Returns the newest suspect day up to the day the value is used for. */
 export function suspectDay(
   doubted: readonly number[] | undefined,
   { from, to }: { readonly from: number; readonly to: number },

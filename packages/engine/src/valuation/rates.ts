@@ -212,11 +212,11 @@ interface PairMemo {
   readonly from: string;
   readonly to: string;
   readonly paths: RateLeg[][];
-  /** Null = no rate on that day. */
+  /** `null` = no rate on that day. */
   readonly firstDay: number;
   readonly byDay: (WordRate | null | undefined)[];
   readonly columns: Map<number, Float64Array>;
-  /** Usually queried again. */
+  /** The last queried day is usually queried again. */
   day: number;
   rate: WordRate | undefined;
 }

@@ -59,13 +59,13 @@ export class ScopeDays {
     return { daily: this.#daily, invested: this.#invested, subPeriods: this.#subPeriods };
   }
 
-  /** On each day of [from, to]; caches the parts for later queries. */
+  /** Values on each day of [from, to]; caches the parts for later queries. */
   get daily(): DaySums {
     this.#daily ??= dailyOf(this, true);
     return this.#daily;
   }
 
-  /** Without caching the parts, for charts. */
+  /** Values without caching the parts, for charts. */
   get dailyAlone(): DaySums {
     this.#daily ??= dailyOf(this, false);
     return this.#daily;
@@ -84,7 +84,7 @@ export class ScopeDays {
     return this.daily;
   }
 
-  /** For the portfolio with its sub-periods, used by contributions. */
+  /** Time-weighted growth; the portfolio's with sub-periods, used by contributions. */
   get chain(): TwrResult {
     if (this.#chain === undefined && this.scope.kind === "portfolio") this.#findSubPeriods();
     this.#chain ??= chainReturns(this.#chained());
@@ -130,7 +130,7 @@ interface FoundDays {
   readonly subPeriods: SubPeriods | undefined;
 }
 
-/** By range; unchanged days are reused. */
+/** Columns of the previous fold by range; unchanged days are reused. */
 const earlierOf = oncePer((_state: RunState) => new Map<number, FoundDays>());
 
 export function reuseDays(state: RunState, before: RunState): void {

@@ -29,7 +29,7 @@ export interface DailySeries {
   readonly marks: Uint8Array;
 }
 
-/** Ends at the run's `asOf`. */
+/** Computes the series, up to the run's `asOf`. */
 export function seriesOf(state: RunState, scope: Scope, period: Period): DailySeries {
   const from = dayNumber(period.from);
   const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };

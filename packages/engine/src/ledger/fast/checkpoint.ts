@@ -17,27 +17,27 @@ export interface Checkpoint {
   readonly unknownCost: Reason | undefined;
   readonly unknownLocal: Reason | undefined;
   readonly localMissing: Reason | undefined;
-  /** Without fees, embedded gain of transfers out included. */
+  /** Gain without fees, embedded gain of transfers out included. */
   readonly realisedEntry: bigint;
   readonly realisedPrice: bigint;
-  /** After fees against original cost, sales only. */
+  /** Gain after fees against original cost, sales only. */
   readonly realised: bigint;
-  /** Each gain in the asset's currency at its day's rate. */
+  /** Price part: each gain in the asset's currency at its day's rate. */
   readonly realisedGainPrice: bigint;
   /** Gains transferred out minus gains transferred in. */
   readonly carried: bigint;
-  /** Without money and units. */
+  /** Cost adjustments without money and units. */
   readonly adjusted: bigint;
   readonly income: bigint;
   readonly fees: bigint;
   /** Part of `fees` inside cost or proceeds. */
   readonly tradeFees: bigint;
   readonly taxes: bigint;
-  /** Netted per row. */
+  /** External flows, netted per row. */
   readonly flowIn: bigint;
   readonly flowOut: bigint;
   readonly posted: bigint;
-  /** For days before the first close. */
+  /** Last row with a price, for days before the first close. */
   readonly pricedBy: CompiledRow | undefined;
 }
 
@@ -116,7 +116,7 @@ export interface CostChanges {
 
 const LOW_HALF = 2n ** 32n - 1n;
 
-// The high half takes the excess.
+// `halvesOf` beyond a word: the high half takes the excess.
 function wideCosts(sums: readonly bigint[], count: number): Float64Array {
   const halves = new Float64Array(2 * count);
   for (let i = 0; i < count; i++) {
@@ -140,7 +140,7 @@ export class Checkpoints {
   readonly #unknowns = new Map<number, Unknowns>();
   readonly #made = new Map<number, Checkpoint>();
   #money: Sums;
-  /** Contiguous for reading all days. */
+  /** Costs again, contiguous for reading all days. */
   #costs: BigInt64Array;
 
   constructor(capacity: number) {
@@ -152,7 +152,7 @@ export class Checkpoints {
     return this.#days.length;
   }
 
-  // Read separately to avoid copying `held`.
+  // `held` is read apart to avoid copying it.
   push(totals: Totals, held: Held = totals): void {
     const at = this.#days.length * CHECKPOINT_WORDS;
     if (at >= this.#money.length) this.#grow(2 * this.#days.length + 1);

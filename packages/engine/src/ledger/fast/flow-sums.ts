@@ -131,7 +131,7 @@ export class FlowSums {
     return sums;
   }
 
-  /** A later call for the same day replaces them. */
+  /** Sets a day's totals; a later call for the day replaces them. */
   set(day: number, flowIn: bigint, flowOut: bigint): void {
     const row = this.#length > 0 && this.#days[this.#length - 1] === day ? this.#length - 1 : this.#length;
     if (row === this.#days.length) this.#grow();

@@ -4,7 +4,7 @@ import type { LedgerInput } from "../ledger-input.ts";
 import type { RunState } from "../run-state.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** By identity first. */
+/** Compares deeply, by identity first. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -84,7 +84,7 @@ export interface RowRange {
 }
 
 interface Touched {
-  /** Before and after the change; "" for rows without one. */
+  /** Assets before and after the change; "" for rows without one. */
   readonly assets: ReadonlySet<string>;
   readonly linked: ReadonlySet<string>;
 }
@@ -121,7 +121,7 @@ function groupRows(rows: readonly Transaction[], { from, to }: RowRange): Map<st
 
 const NO_ROWS: readonly Transaction[] = [];
 
-/** "" for rows without an asset. */
+/** Tests by asset ("" for none) whether its rows are unchanged. */
 function sameRowsIn(
   before: LedgerInput,
   input: LedgerInput,
@@ -171,7 +171,7 @@ export function findReusable(
   return { state, assets, hasSameCash, rowsSameUntil, sameUntil: isNothingOwed ? rowsSameUntil : undefined };
 }
 
-/** Undefined with splits, which change earlier closes. */
+/** Day before the first changed row; undefined with splits, which change earlier closes. */
 function dayBefore(before: LedgerInput, input: LedgerInput, { from, to }: RowRange): number | undefined {
   const shift = before.transactions.length - input.transactions.length;
   const rows = [...before.transactions.slice(from, to + shift), ...input.transactions.slice(from, to)];

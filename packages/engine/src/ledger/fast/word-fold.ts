@@ -42,7 +42,7 @@ const AMOUNTS = 4;
 const OF_LEFT = { part: SLICE, whole: CLOSING };
 
 const word = (value: bigint): bigint => BigInt.asIntN(64, value);
-/** Keeps any sum of a row within a word. */
+/** Limits keep any sum of a row within a word. */
 const isSmall = (value: bigint): boolean => BigInt.asIntN(60, value) === value;
 const isSmallSum = (value: bigint): boolean => BigInt.asIntN(61, value) === value;
 
@@ -133,12 +133,12 @@ export class WordFold {
     return true;
   }
 
-  /** For a row that moves no units. */
+  /** Copies the sums into the totals, for a row that moves no units. */
   lend({ totals }: FoldState): void {
     readTotals(this.#words, totals);
   }
 
-  /** False when a sum exceeds a word. */
+  /** Reads the totals back; false when a sum exceeds a word. */
   takeBack({ totals }: FoldState): boolean {
     return writeTotals(this.#words, totals);
   }
@@ -179,7 +179,7 @@ export class WordFold {
     };
   }
 
-  /** False when the amounts are not plain or not small. */
+  /** Loads a row's amounts; false when they are not plain or not small. */
   #reads({ options }: FoldState, { row, kind, day, asset }: CompiledRow): boolean {
     if (asset === undefined || row.useLots !== undefined || !isPlainTrade(kind, row, asset)) return false;
     const { view, rates } = options.compile;

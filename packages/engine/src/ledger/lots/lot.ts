@@ -3,11 +3,11 @@ import type { CompiledRow } from "../rows/compiled-row.ts";
 
 /** Tax lot, or the pool of average cost; short lots are negative. */
 export interface Lot {
-  /** One, all of a pool, or those of another asset and the transfer. */
+  /** Rows behind the cost: one, all of a pool, or those of another asset and the transfer. */
   readonly sources: CompiledRow[];
-  /** Differs from `sources` for lots received at market value. */
+  /** Rows behind the trade amount; differs from `sources` for lots received at market value. */
   priced: CompiledRow[];
-  /** With lots per account, the holder. */
+  /** Account of arrival; with lots per account, the holder. */
   readonly account: string | undefined;
   readonly opened: number;
   quantity: bigint;

@@ -23,11 +23,11 @@ export interface LotClosing {
 export interface Position {
   readonly lots: Lot[];
   quantity: bigint;
-  /** Since the position was flat, to detect a broker's rounding. */
+  /** Peak size since the position was flat, to detect a broker's rounding. */
   largest: bigint;
-  /** 0 before the first row. */
+  /** Unit of the last decimal printed; 0 before the first row. */
   step: bigint;
-  /** With the current row; negative: short of it. */
+  /** Units closed by rounding with the current row; negative: short of it. */
   rounded: bigint;
   entryLocal: bigint;
   entryBase: bigint;
@@ -67,7 +67,7 @@ interface Share {
 }
 
 function sharesOf(slice: Slice, quantity: bigint, { part, whole, share }: Share): Slice {
-  // Saves divisions in the view's currency and without fees.
+  // Equal amounts have equal parts: saves divisions in the view's currency and without fees.
   const entryLocal = share(slice.entryLocal, part, whole);
   const costLocal = slice.costLocal === slice.entryLocal ? entryLocal : share(slice.costLocal, part, whole);
   return {
@@ -136,7 +136,7 @@ function addCost(to: Lot | Position, part: Slice): void {
   to.costBase += part.costBase;
 }
 
-/** At the first lot received at market value. */
+/** Splits the shared list at the first lot received at market value. */
 function separatePriced(pool: Lot, added: number, priced: readonly CompiledRow[]): void {
   pool.priced = [...pool.sources.slice(0, pool.sources.length - added), ...priced];
 }
@@ -226,7 +226,7 @@ export function closingSize(position: Position, traded: bigint): bigint | undefi
   return traded < held ? traded : undefined;
 }
 
-/** A slice takes cost x part / whole of the remainder, the last slice the rest (exactness E5). */
+/** Takes cost x part / whole of the remainder per slice, the last slice the rest (exactness E5). */
 function closeLots(position: Position, given: Slice, size: bigint, takes: readonly LotTake[] | undefined) {
   const closings: LotClosing[] = [];
   const { lots } = position;

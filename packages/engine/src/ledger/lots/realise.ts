@@ -90,7 +90,7 @@ function leftOf(left: Left, share: Left): Left {
   return { entryLocal: left.entryLocal - share.entryLocal, costLocal: left.costLocal - share.costLocal };
 }
 
-/** In the asset's currency at the day's rate. */
+/** Books gains in the asset's currency at the day's rate. */
 function bookGains({ totals }: FoldState, rate: WordRate, share: Left, taken: Slice): void {
   totals.realisedPrice += atRate(share.entryLocal - taken.entryLocal, rate);
   totals.realisedGainPrice += atRate(share.costLocal - taken.costLocal, rate);

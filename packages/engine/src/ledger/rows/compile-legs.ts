@@ -38,7 +38,7 @@ function worthOfMove(
   return { of: use.asset, price: use.close.price, currency: use.asset.currency, priceUses: [use] };
 }
 
-/** They split the cost when no share is stated. */
+/** Closes that split the cost when no share is stated. */
 function sharingCloses(ctx: CompileContext, at: { from: Asset; to: Asset; day: number }): PriceUse[] {
   const uses = [at.to, at.from].flatMap((asset) => closeOn(ctx, asset, at.day) ?? []);
   return uses.length === 2 && uses.every(({ close }) => close.usedOn === at.day) ? uses : [];
@@ -59,7 +59,7 @@ function bare(row: Transaction, assetId: string, currency: string): Transaction 
   };
 }
 
-/** With explicit currencies and the booked rate. */
+/** Charges with explicit currencies, and the booked rate. */
 function charges(row: Transaction): Partial<Transaction> {
   const { fee, tax, rate, rateCurrency } = row;
   return {
@@ -107,7 +107,7 @@ function movingLeg({ ctx, row, link, toQuantity }: LegContext, name: LegName): C
   });
 }
 
-/** For a part of the old units' cost, or a fraction of the new ones. */
+/** Cash for a part of the old units' cost, or a fraction of the new ones. */
 function cashLeg(leg: LegContext, name: "cash-part" | "fraction"): CompiledRow | undefined {
   const { ctx, row, link } = leg;
   if (row.amount === undefined || row.amount === 0n) return undefined;
@@ -122,7 +122,7 @@ function cashLeg(leg: LegContext, name: "cash-part" | "fraction"): CompiledRow |
   return changeRow(compileAs(ctx, own, asset, LEGS[name]), { source: row, link });
 }
 
-/** At the exercise price. */
+/** The underlying at the exercise price. */
 function joinLeg({ ctx, row, link, toQuantity, price }: LegContext, name: LegName): CompiledRow {
   const right = row.optionRight ?? link.from.option?.right;
   const isSale = right !== undefined && (right === "put") !== (name === "assigned");

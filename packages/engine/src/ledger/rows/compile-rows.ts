@@ -17,7 +17,7 @@ const NEVER = Number.NEGATIVE_INFINITY;
 
 export const isLink = (row: Transaction): boolean => kindOf(row.kind).legs.length > 0;
 
-/** Outlives its input in reused accounts: captures the prices only. */
+/** Captures the prices only: the context outlives its input in reused accounts. */
 export function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): CompileContext {
   const { prices, currency: view, baseCurrency, trackCash } = input;
   const context: CompileContext = {
@@ -90,7 +90,7 @@ class Compiling implements Compiled {
     }
   }
 
-  /** `again` are folded once more. */
+  /** Starts with rows of an earlier fold; `again` are folded once more. */
   takeFirst(known: CompiledRows, count: number, again: readonly CompiledRow[]): void {
     this.rows = known.rows.slice(0, count);
     for (const at of known.incomeAt) if (at < count) this.incomeAt.push(at);

@@ -14,7 +14,7 @@ export interface Entry {
   readonly base: bigint;
   readonly isCash: boolean;
   readonly isFlow: boolean;
-  /** For a bought leg the paid one. */
+  /** Currency whose rate was needed: for a bought leg the paid one. */
   readonly ratedIn: string | undefined;
   readonly missing: Reason | undefined;
 }
@@ -42,7 +42,7 @@ export interface PlainTrade extends LotAmounts {
   readonly isCash: boolean;
 }
 
-/** Pure: parts need not be stored. */
+/** Computes purely, so that parts need not be stored. */
 export interface RowCompiler {
   readonly parts: (row: CompiledRow) => RowParts;
   /** Returns undefined unless a plain trade. */
@@ -70,7 +70,7 @@ interface RowFields {
  * explanations read them again.
  */
 export class CompiledRow {
-  /** A leg of a row of two assets names one. */
+  /** Row as its asset sees it: a leg of a row of two assets names one. */
   readonly row: Transaction;
   readonly source: Transaction;
   readonly kind: Kind;
@@ -116,7 +116,7 @@ export class CompiledRow {
     return this.#known.priceUses;
   }
 
-  /** When it differs from the row's: for the rate and the lot's date. */
+  /** Day of the original cost when it differs from the row's: for the rate and the lot's date. */
   get costDay(): number | undefined {
     return this.special.costDay;
   }
@@ -133,7 +133,7 @@ export class CompiledRow {
     return this.special.origin;
   }
 
-  /** Transferring legs depend on lots. */
+  /** Sets the postings of a transferring leg, which depend on lots. */
   setEntries(entries: readonly Entry[]): void {
     this.#parts = { ...this.#known, entries };
   }
@@ -168,7 +168,7 @@ export interface Link {
   readonly price: bigint;
   readonly currency: string;
   readonly priceUses: readonly PriceUse[];
-  /** Undefined = by market values of the day. */
+  /** Share of the cost transferred; undefined = by market values of the day. */
   readonly costShare: bigint | undefined;
   readonly shareUses: readonly PriceUse[];
   readonly cashPart: CompiledRow | undefined;

@@ -38,7 +38,7 @@ function missingField(row: Transaction, kind: Kind, assets: Assets): string | un
   return undefined;
 }
 
-// While the terms contradict each other.
+// Terms that contradict each other give no nominal: the row must state the amount.
 function lacksNominal(row: Transaction, kind: Kind, assets: Assets): boolean {
   if (row.amount !== undefined || row.toAccountId !== undefined || kind.line !== "position") return false;
   const asset = row.assetId === undefined ? undefined : assets.get(row.assetId);
@@ -69,7 +69,7 @@ function areWrongChoices(choices: readonly LotChoice[], taken: bigint | undefine
   return taken !== undefined && sum > taken;
 }
 
-/** Deposits, withdrawals and exchanges may not. */
+/** Tests whether rows may name an asset: deposits, withdrawals and exchanges may not. */
 export const namesAsset = (kind: Kind): boolean =>
   kind.line !== "exchange" && !(kind.line === "cash" && kind.position === "none");
 

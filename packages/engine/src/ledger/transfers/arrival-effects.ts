@@ -51,7 +51,7 @@ export function moveIn(state: FoldState, row: CompiledRow): void {
   if (opened.length > 0) openLots(state.position, opened);
 }
 
-// Each call returns the growth since the previous one.
+// Rounds cumulatively: each call returns the growth since the previous one.
 function cumulative(amount: bigint, whole: bigint): (after: bigint) => bigint {
   let given = 0n;
   return (after) => {
@@ -90,7 +90,7 @@ function arrival(row: CompiledRow, lot: TransferredLot, missing: Reason | undefi
   });
 }
 
-/** The cost is unknown, unless its share is zero. */
+/** Units received for an asset not held: the cost is unknown, unless its share is zero. */
 function unheldLot(state: FoldState, row: CompiledRow, link: Link): TransferredLot {
   const isCostKnown = link.costShare === 0n;
   const why = reason("cost-unknown", { asset: state.asset.id, row: link.source.id });

@@ -6,7 +6,7 @@ import { type FoldState, recordClosings, type Transfer, type TransferredLot } fr
 import type { LotClosing, Slice } from "../lots/lots.ts";
 import { type CompiledRow, changeRow, type Entry, type Link } from "../rows/compiled-row.ts";
 
-/** Unknown yet at cost. */
+/** Value transferred; unknown yet at cost. */
 export interface Worth {
   readonly base: bigint;
   readonly isRated: boolean;
@@ -100,7 +100,7 @@ function toTransferredLot(
       costLocal: costLocal ?? 0n,
       costBase: taken.costBase,
     },
-    // A pool grows later.
+    // Copied for a pool, which grows later.
     sources: isPool ? [...lot.sources] : lot.sources,
     priced: !at.isAtCost ? NO_ROWS : isPool ? [...lot.priced] : lot.priced,
     unknown: lot.unknown,

@@ -22,8 +22,8 @@ function findPriceFault({ clean }: BondQuote): Reason | undefined {
 
 /**
  * Computes regular coupon x frequency (actual/365: x 365 / days of the period) over the clean price; 0 without a
- * running coupon. Refuses `price-not-positive` {price}, and as `findObstacle`. Notes `floating-coupon-estimated`,
- * `index-factor-estimated` {date}.
+ * running coupon. Refuses `price-not-positive` {price}, `bond-defaulted`, `bond-redeemed`, `before-issue` {date}. Notes
+ * `floating-coupon-estimated`, `index-factor-estimated` {date}.
  */
 export function currentYield(bond: ReadBond, quote: BondQuote): SimpleYield | Refusal {
   const obstacle = findObstacle(bond, quote.day) ?? findPriceFault(quote);

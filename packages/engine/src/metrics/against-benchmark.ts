@@ -92,7 +92,7 @@ export const downCapture: Metric = {
   compute: compared(downCaptureOf),
 };
 
-/** Close / close - 1 in the view's currency, payments reinvested. */
+/** Close at the end / at the start - 1 in the view's currency, payments reinvested. */
 export const benchmarkReturn: Metric = {
   ...ofIndex,
   scopes: ["portfolio"],

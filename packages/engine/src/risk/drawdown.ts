@@ -21,7 +21,10 @@ export interface Drawdown {
   readonly totalDays: number;
 }
 
-/** Returns the distance to the highest level so far, 0 or negative, one per return; the start is a level of 1. */
+/**
+ * Returns the distance to the highest level so far, 0 or negative, one per return; the start is a level of 1. Refuses
+ * as `maxDrawdown`.
+ */
 export function drawdownSeries(series: ReturnSeries): Float64Array | Refused {
   const fault = faultOf(series, 1);
   if (fault !== undefined) return fault;

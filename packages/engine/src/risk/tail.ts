@@ -91,7 +91,8 @@ export function valueAtRisk95(series: ReturnSeries): Statistic {
 }
 
 /**
- * Computes minus the mean of returns at or below the 5 % quantile. Needs 20 returns. Source: Acerbi and Tasche 2002.
+ * Computes the expected shortfall: minus the mean of returns at or below the 5 % quantile. Needs 20 returns. Source:
+ * Acerbi and Tasche 2002.
  */
 export function conditionalVaR95(series: ReturnSeries): Statistic {
   const tail = tailOfSeries(series);

@@ -12,12 +12,12 @@ function toUnits(value: bigint, unit: bigint): Money {
   return (value < 0n ? -rounded : rounded) as Money;
 }
 
-/** Rounds half away from zero. */
+/** Rounds to hundredths, half away from zero. */
 export function toKopecks(value: bigint): Money {
   return toUnits(value, KOPECK);
 }
 
-/** Rounds half up, away from zero (НК РФ ст. 52 п. 6). */
+/** Rounds to whole units, half away from zero (НК РФ ст. 52 п. 6). */
 export function toRoubles(value: bigint): Money {
   return toUnits(value, ROUBLE);
 }

@@ -7,7 +7,7 @@ import { benchLedger } from "./bench-ledger.ts";
 import { WARM_UPS } from "./cold-runs.ts";
 import { computeAll } from "./compute-all.ts";
 
-/** Corporate actions that move lots of the first asset to the second. */
+/** Move lots of the first asset to the second. */
 export type ActionKind = "none" | "spin-offs" | "merger";
 
 const SPIN_OFFS = 10;
@@ -32,7 +32,6 @@ function actionsOf(kind: ActionKind, { assets, transactions, asOf }: LedgerInput
 // Without sales no lot is ever closed.
 const boughtOnly = (rows: readonly Transaction[]): Transaction[] => rows.filter((row) => row.kind === "buy");
 
-/** Returns two assets, traded or only bought, with actions that move lots between them. */
 export function actionLedger(rows: number, kind: ActionKind, isBoughtOnly = false): LedgerInput {
   const size = { transactions: isBoughtOnly ? Math.round(rows / 0.55) : rows, assets: 2, years: 10 };
   const ledger = benchLedger(size);
@@ -43,7 +42,7 @@ export function actionLedger(rows: number, kind: ActionKind, isBoughtOnly = fals
 }
 
 export interface ActionRuns {
-  /** Milliseconds of every figure and the daily series, interleaved by kind of action. */
+  /** Milliseconds, interleaved by kind of action. */
   readonly samples: Readonly<Record<ActionKind, readonly number[]>>;
 }
 

@@ -16,7 +16,7 @@ export interface BenchSize {
 export interface BenchOptions {
   readonly trackCash?: boolean;
   readonly costMethod?: CostMethod;
-  /** Adds a benchmark, a risk-free rate and a goal, so that no metric is refused for lack of them. */
+  /** No metric is refused for lack of a benchmark, a risk-free rate or a goal. */
   readonly hasStatistics?: boolean;
 }
 
@@ -33,7 +33,6 @@ function column(random: Random, length: number, start: number): Float64Array {
   return values;
 }
 
-/** Returns a price near the last close. */
 function tradePrice(random: Random, closes: Float64Array, index: number): Dec {
   let at = index;
   while (at > 0 && Number.isNaN(closes[at] ?? Number.NaN)) at--;
@@ -82,7 +81,7 @@ function statisticsOf({ id, currency }: Asset, prices: ReadonlyMap<string, Price
   };
 }
 
-/** Returns a seeded stream of trades in three currencies with closes and rates on weekdays. */
+/** Builds a seeded stream of trades in three currencies with closes and rates on weekdays. */
 export function benchLedger(size: BenchSize, options: BenchOptions = {}): LedgerInput {
   const { trackCash = false, costMethod = "fifo", hasStatistics = false } = options;
   const random = createRandom(7);

@@ -14,12 +14,11 @@ export interface ColdRuns extends Answers {
   readonly samples: readonly number[];
   /** Plain loop after each run. */
   readonly loopSamples: readonly number[];
-  /** Rows read by the fold, and rows whose changed fee is in the figures: the least of any run. */
+  /** Rows read by the fold, and rows whose changed fee is in the figures; the least of any run. */
   readonly rowsRead: number;
   readonly provenRows: number;
 }
 
-/** Loaded ledger with a fresh input per run. */
 class Runner {
   readonly #loaded: LedgerInput;
   readonly #size: BenchSize;
@@ -61,8 +60,8 @@ class Runner {
 }
 
 /**
- * Times ledgers in one process, like a long-lived server: three warm-up rounds over all of them, then each in turn, the
- * smallest last so that compilation weighs least on it.
+ * Times ledgers in one process, like a long-lived server: three warm-up rounds, then each in turn, the smallest last so
+ * that compilation weighs least on it.
  */
 export function coldRuns(ledgers: readonly ColdLedger[], runs: number): ColdRuns[] {
   const runners = ledgers.map((ledger) => new Runner(ledger));
@@ -78,9 +77,9 @@ export function coldRuns(ledgers: readonly ColdLedger[], runs: number): ColdRuns
 }
 
 export interface FirstRun {
-  /** First run of the process, before anything is compiled. */
+  /** Before anything is compiled. */
   readonly firstMs: number;
-  /** Peak of the process: after loading, and after the run. */
+  /** After loading, and after the run. */
   readonly loadedPeakMb: number;
   readonly firstPeakMb: number;
   readonly run: LedgerRun;
@@ -89,7 +88,6 @@ export interface FirstRun {
 
 const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
 
-/** Times a single run in a fresh process. */
 export function firstRun(ledger: ColdLedger): FirstRun {
   const input = benchLedger(ledger, ledger);
   const loadedPeakMb = peakMb();

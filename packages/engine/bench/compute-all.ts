@@ -8,7 +8,6 @@ export interface Answers {
   readonly figures: number;
   /** Refused figures: wrong scope, or missing input. */
   readonly refused: number;
-  /** Of the daily series. */
   readonly days: number;
 }
 

@@ -8,7 +8,7 @@ import { computeAll } from "./compute-all.ts";
 export interface EditedRuns {
   readonly coldSamples: readonly number[];
   readonly editedSamples: readonly number[];
-  /** Last edit, run incrementally and from scratch: all figures must be equal. */
+  /** Last edit, incrementally and from scratch: figures must be equal. */
   readonly input: LedgerInput;
   readonly edited: LedgerRun;
   readonly cold: LedgerRun;
@@ -17,7 +17,7 @@ export interface EditedRuns {
 /** The last twentieth of the rows is edited. */
 const PART = 20;
 
-/** Edits another row near the end each time: a cent dearer and, for a purchase, one unit more. */
+/** A cent dearer and, for a purchase, one unit more. */
 function editRow(input: LedgerInput, edit: number): LedgerInput {
   const rows = input.transactions;
   const index = rows.length - 1 - ((edit * 7) % Math.max(1, Math.floor(rows.length / PART)));
@@ -40,10 +40,7 @@ function timed(samples: number[], input: LedgerInput, make: () => LedgerRun): Le
   return run;
 }
 
-/**
- * Times figures and daily series after an edit, interleaved with a run from scratch; each edit starts from the previous
- * run.
- */
+/** Times figures and daily series after an edit, interleaved with a run from scratch. */
 export function editedRuns(size: BenchSize, runs: number): EditedRuns {
   let input = benchLedger(size);
   let cold = runLedger(input);

@@ -9,18 +9,17 @@ const CENT = 10n ** 8n;
 /** Input of a run with proof that the run used it. */
 export interface FreshInput {
   readonly input: LedgerInput;
-  /** Returns how often a row was read. */
   rowsRead(): number;
   /**
-   * Counts rows whose changed fee is in the figures: an asset's rows count when its `fees` equal their sum. Throws when
-   * one does not: a cached figure was returned.
+   * Counts rows whose changed fee is in the figures. Throws when an asset's `fees` differ from their sum: a cached
+   * figure was returned.
    */
   provenRows(run: LedgerRun): number;
 }
 
 type Writable<Item> = { -readonly [Key in keyof Item]: Item[Key] };
 
-/** Counts once per walk, so that reads cost the same. */
+/** Once per walk, so that reads cost the same. */
 function counted(rows: readonly Transaction[]): { rows: Transaction[]; rowsRead: () => number } {
   let rowsRead = 0;
   const walk = Array.prototype[Symbol.iterator];
@@ -44,7 +43,7 @@ function sumFees(input: LedgerInput): Map<string, { rows: number; fees: bigint }
   return sums;
 }
 
-// Only fees in the view's currency can be summed here; others are converted at each row's rate.
+// Others are converted at each row's rate.
 function provenRowsOf(input: LedgerInput, run: LedgerRun): number {
   let proven = 0;
   for (const [assetId, { rows, fees }] of sumFees(input)) {
@@ -59,9 +58,8 @@ function provenRowsOf(input: LedgerInput, run: LedgerRun): number {
 }
 
 /**
- * Returns input number `change` of the loaded arrays: every row's fee is a cent dearer when `change` is above 0, and
- * only the row objects are shared, so that no cache by identity or value applies. Rows are changed in place: use one
- * input at a time.
+ * Makes every row's fee a cent dearer when `change` is above 0, so that no cache by identity or value applies. Rows are
+ * changed in place: use one input at a time.
  */
 export function freshInput(loaded: LedgerInput, change: number): FreshInput {
   if (change > 0) {

@@ -12,7 +12,7 @@ interface Row {
   readonly quantity: bigint;
 }
 
-/** Allocates rows, lists and integers anew, so that garbage collection and memory speed count as in the product. */
+/** Allocates anew, so that garbage collection and memory speed count. */
 function addRows(): bigint {
   const held = new Map<number, Row[]>();
   for (let at = 0; at < ROWS; at += 1) {
@@ -37,8 +37,7 @@ function addUp(): number {
 }
 
 /**
- * Times the arithmetic of a daily series over plain doubles and a fold of plain rows: the reference for the machine's
- * current speed.
+ * Times a daily series over plain doubles and a fold of plain rows: the reference for the machine's current speed.
  * @returns milliseconds
  * @throws Error when the sums differ between runs
  */
@@ -52,10 +51,7 @@ export function timePlainLoop(): number {
 
 const LONGEST_MS = 300;
 
-/**
- * Repeats the loop for a duration, so that a busy machine affects both alike.
- * @returns the mean of a run
- */
+/** Repeats the loop for a duration and returns the mean of a run. */
 export function meanPlainLoop(ms: number): number {
   let [runs, sum] = [0, 0];
   do {

@@ -8,7 +8,7 @@ import { wholePeriod } from "./whole-period.ts";
 
 const NO_LEG = [-1, 0];
 
-/** Indices of rates on the way to the view's currency, with 1 where the rate divides. */
+/** With 1 where the rate divides. */
 function legsOf(input: LedgerInput, currency: string): number[] {
   const legTo = (from: string, to: string): number[] | undefined => {
     const is = (base: string, quote: string) => (series: RateSeries) =>
@@ -36,7 +36,7 @@ function checkpointsOf({ checkpoints }: PositionAccount, from: number): number[]
 }
 
 /**
- * Returns a folded ledger for `reference.c` as float64 numbers, days counted from the day before the period: counts of
+ * Lists a folded ledger for `reference.c` as float64 numbers, days counted from the day before the period: counts of
  * days, rates, currencies, positions and flows; per rate its first day, length and values; per currency two legs; per
  * position its currency, first day of closes, length, closes, and per checkpoint day, quantity and cost; per flow its
  * day, inflow and outflow. For shares without cash.

@@ -6,7 +6,7 @@ import { freshInput } from "./fresh-input.ts";
 import { referenceData } from "./reference-data.ts";
 import { wholePeriod } from "./whole-period.ts";
 
-/** Columns summed over the days, in the reference's order. */
+/** Over the days, in the reference's order. */
 export const SUMMED = ["values", "invested", "netFlows", "twrIndex", "profit", "marks"] as const;
 
 function sumsOf(series: DailySeries): number[] {
@@ -17,25 +17,19 @@ function sumsOf(series: DailySeries): number[] {
   });
 }
 
-/**
- * Times the portfolio's daily series alone: each run folds the ledger before the clock starts, so that nothing is
- * cached.
- */
+/** Times the daily series alone: each run folds the ledger before the clock starts. */
 export class SeriesRuns {
   readonly #loaded: LedgerInput;
-  /** Of the last run. */
   sums: readonly number[] = [];
 
   constructor(size: BenchSize) {
     this.#loaded = benchLedger(size);
   }
 
-  /** Returns the input of the reference. */
   get data(): Float64Array {
     return referenceData(this.#loaded);
   }
 
-  /** Times one run, in milliseconds. */
   time(): number {
     const run = runLedger(freshInput(this.#loaded, 0).input);
     const period = wholePeriod(this.#loaded);

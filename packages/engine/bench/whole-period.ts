@@ -2,9 +2,7 @@ import { addDays } from "../src/days/iso-date.ts";
 import type { Period } from "../src/days/periods.ts";
 import type { LedgerInput } from "../src/ledger/ledger-input.ts";
 
-/**
- * Returns the period from the day before the first row to the day of the run, as `calc` does; rows are ordered by day.
- */
+/** Spans from the day before the first row to the day of the run, as in `calc`. */
 export function wholePeriod({ transactions, asOf }: LedgerInput): Period {
   return { from: addDays(transactions[0]?.date ?? asOf, -1), to: asOf };
 }

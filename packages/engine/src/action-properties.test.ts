@@ -32,7 +32,6 @@ function amount(text: string | undefined): bigint {
 
 const LINES = ["valueEnd", "priceResult", "currencyResult", "income", "fees", "taxes"] as const;
 
-/** Lines of every scope minus those of the portfolio; residuals of each must be 0. */
 function sumOfScopes(input: LedgerInput, scopes: readonly Scope[], isWhole: boolean): Record<string, bigint> {
   const run = runLedger(input);
   const period = randomPeriod(input, isWhole);
@@ -58,7 +57,7 @@ describe("closing identity with every kind", () => {
       fc.property(seeds, (seed) => {
         expect(runLedger(ledgerOf(seed)).problems).toEqual([]);
       }),
-      // Exercising 21 closes a short position of 20.999999999999999999: the remainder is no right to exercise.
+      // Exercising 21 closes a short position of 20.999999999999999999.
       { examples: [[825_780_352]] },
     );
   });

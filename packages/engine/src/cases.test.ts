@@ -7,7 +7,6 @@ import { type Expectation, parseLedgerText } from "./testing/ledger-text.ts";
 import { NAIVE_METRICS, recomputeNaively } from "./testing/naive.ts";
 
 const folder = new URL("../cases/", import.meta.url);
-/** Compared as floats: returns, and figures listed after the exact ones. */
 const STATISTICS = new Set<string>([
   ...["twr", "twrAnnualised", "irr"],
   ...METRIC_IDS.slice(METRIC_IDS.indexOf("modifiedDietz")),
@@ -28,7 +27,6 @@ function check({ verb, metric, text, scope, period, input }: Expectation): void 
   else expect(figure.value).toBe(text);
   const naive = recomputeNaively(trace);
   if (naive === undefined) {
-    // A return may have no solution in the range; every exact figure must have one.
     expect(STATISTICS.has(metric) || !NAIVE_METRICS.includes(metric), metric).toBe(true);
     return;
   }

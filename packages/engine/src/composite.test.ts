@@ -17,7 +17,7 @@ import { everyScope, randomPeriod } from "./testing/scopes.ts";
 const seeds = fc.integer({ min: 1, max: 1e9 });
 const PORTFOLIO: Scope = { kind: "portfolio" };
 
-/** Returns ledgers of one market and currency, without splits, which both would have to report alike. */
+/** Without splits, which both would have to report alike. */
 function childrenOf(seed: number): [LedgerInput, LedgerInput] {
   const options = { days: 120, rows: 60, hasActions: true, hasTransfers: true } as const;
   const plain = { ...publishedPerBond(randomLedger({ ...options, seed })), trackCash: true };
@@ -42,15 +42,14 @@ describe("a composite", () => {
         const whole = composeLedgers([{ input: one }, { input: other }], { currency, asOf });
         const plain = (input: LedgerInput) => ({ ...input, baseCurrency: currency });
         for (const metric of ["value", "income", "fees", "taxes", "netFlows"] as const) {
-          // Booked rates convert to the children's currency; in another view the day's rate applies on both sides.
+          // Booked rates convert to the children's currency.
           const rows = {
             ...whole,
             transactions: whole.transactions.map(({ rateCurrency: _, ...row }) => row),
           };
           const parts = amountOf(plain(one), metric) + amountOf(plain(other), metric);
           const error = amountOf(rows, metric) - parts;
-          // A position is rounded as a whole, first in its own currency: at most one unit x rate per asset held by
-          // both.
+          // At most one unit x rate per asset held by both.
           expect(error <= 2000n && error >= -2000n ? 0n : error).toBe(0n);
         }
       }),
@@ -105,7 +104,7 @@ const settings = { currency: "RUB", asOf: "2024-03-01" as IsoDate };
 const period = { from: "2024-01-01" as IsoDate, to: "2024-03-01" as IsoDate };
 
 describe("a child", () => {
-  // 10 bought at 100, worth 10 x 150 at the end of 1 February; joins on the 2nd, worth 1800 on 1 March.
+  // Worth 10 x 150 at the end of 1 February and 1800 on 1 March.
   test("that joins brings its value as a flow and keeps cost and date of its lots", () => {
     const whole = composeLedgers([{ input: inputOf(), from: addDays("2024-02-01" as IsoDate, 1) }], settings);
     const run = runLedger({ ...whole, assets: longStale(whole) });
@@ -116,7 +115,7 @@ describe("a child", () => {
     expect(run.lots("AAA")).toMatchObject([{ opened: "2024-01-02", cost: parseMoney("1000") }]);
   });
 
-  // Leaves at the end of 1 February worth 1500: 1000 in, 1500 out, 500 gained.
+  // 1000 in, 1500 out, 500 gained.
   test("that leaves takes its value along", () => {
     const whole = composeLedgers([{ input: inputOf(), to: "2024-02-01" as IsoDate }], settings);
     const run = runLedger(whole);
@@ -125,7 +124,7 @@ describe("a child", () => {
     expect(run.figure("netFlows", PORTFOLIO, period)).toMatchObject({ value: "-500" });
   });
 
-  // 10 at 100, 5 a share from 1 February, paid on the 20th: a receivable of 50 from the ex-date on, and 10 x 150.
+  // A receivable of 50 from the ex-date on.
   test("that joins or leaves between ex-date and payment brings or takes what it is owed", () => {
     const paid = "2024-02-20 dividend AAA amount=50 currency=RUB\n";
     const child = inputOf(`pays AAA 2024-02-01 5 pay=2024-02-20\n${paid}`);

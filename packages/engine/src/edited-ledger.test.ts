@@ -13,7 +13,6 @@ import { randomLedger } from "./testing/random-ledger.ts";
 import { withStatistics } from "./testing/random-statistics.ts";
 import { everyScope, randomPartition, randomPeriod } from "./testing/scopes.ts";
 
-/** Changes, moves, removes or repeats a row; other rows keep or lose their identity. */
 function edit(input: LedgerInput, random: Random): LedgerInput {
   const isReadAnew = random.chance(0.5);
   const rows: Transaction[] = input.transactions.map((row) => (isReadAnew ? structuredClone(row) : row));
@@ -55,7 +54,6 @@ function everything(run: LedgerRun, input: LedgerInput, random: Random, isWhole:
 }
 
 describe("an edited ledger", () => {
-  /** Results after repeated edits must equal those of a fresh run. */
   function answersLikeFresh(
     { seed, days, rows, edits }: Readonly<Record<"seed" | "days" | "rows" | "edits", number>>,
     isWhole: boolean,
@@ -132,7 +130,7 @@ describe("an edited ledger", () => {
         const before = foldLedger(input);
         input = edit(input, random);
         const { sameUntil, flows, firstDay = 0, lastDay } = foldLedger(input, before);
-        // A state is saved before the 64th flow and resumed if that flow's day is unchanged.
+        // A state is saved before the 64th flow and resumed if that day is unchanged.
         const { days } = flows.flowsWithin({ from: firstDay, to: lastDay }).flows;
         if (sameUntil !== undefined && (days[64] ?? sameUntil) < sameUntil) goneOn++;
         run = runLedger(input, run);
@@ -147,7 +145,6 @@ describe("an edited ledger", () => {
       const whole = randomLedger({ seed, days: 90, rows: 22 });
       const [only] = whole.transactions.flatMap(({ assetId }) => assetId ?? []);
       const transactions = whole.transactions.filter(({ assetId }) => assetId === only);
-      // With one account nothing is summed.
       for (const input of [whole, { ...whole, trackCash: false, transactions }]) {
         const period = randomPeriod(input, seed % 2 === 0);
         const asked = runLedger(input);

@@ -11,7 +11,6 @@ import { withDividends } from "./testing/random-dividends.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
 import { everyScope, randomPeriod } from "./testing/scopes.ts";
 
-// Most days have several rows.
 function crowded(seed: number, random: Random): LedgerInput {
   const ledger = randomLedger({
     ...{ seed, days: 110, rows: 50, hasActions: true, hasSplits: true, hasTransfers: true },
@@ -27,7 +26,6 @@ function crowded(seed: number, random: Random): LedgerInput {
   return withDividends({ ...ledger, transactions: merged }, random, 110);
 }
 
-/** Returns the same rows in another order, with other ids. */
 function enteredAnew(input: LedgerInput, random: Random): LedgerInput {
   const order = input.transactions.map((row) => ({ row, at: random.next() })).sort((a, b) => a.at - b.at);
   const names = new Map(order.map(({ row }, i) => [row.id, `n${(i * 7919) % 100_003}`]));
@@ -49,7 +47,6 @@ function enteredAnew(input: LedgerInput, random: Random): LedgerInput {
   return { ...input, transactions };
 }
 
-// Without row ids.
 const unnamed = (figure: unknown): unknown =>
   JSON.parse(JSON.stringify(figure, (key, value) => (key === "row" || key === "rows" ? undefined : value)));
 
@@ -75,7 +72,6 @@ test("no figure and no lot depends on the order in which rows were entered, nor 
         expect([seed, id, are]).toEqual([seed, id, were]);
       }
     }),
-    // Two options transferred at cost on one day.
     { numRuns: PROPERTY_RUNS, examples: [[50_143_826]] },
   );
   expect(crowdedDays).toBeGreaterThan(500);

@@ -1,13 +1,13 @@
-/** `ratio` is shown as percent; `number` is not: a Sharpe ratio, a beta, years. */
+/** `number` is not shown as percent: a Sharpe ratio, a beta, years. */
 export type Unit = "money" | "ratio" | "quantity" | "price" | "count" | "number" | "date";
 
-/** Code with text parameters, worded by translations. */
+/** Worded by translations. */
 export interface Reason {
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Plain decimal text, or the reasons of a refusal. */
+/** Plain decimal text, or reasons. */
 export type Figure =
   | {
       readonly value: string;
@@ -21,7 +21,7 @@ export type Scope =
   | { readonly kind: "portfolio" }
   | { readonly kind: "asset"; readonly assetId: string }
   | { readonly kind: "cash"; readonly currency: string }
-  /** Assets and cash combined: a pie, a class, a sector. `id` is a name only. */
+  /** A pie, a class, a sector. `id` is a name only. */
   | {
       readonly kind: "group";
       readonly id: string;
@@ -33,13 +33,12 @@ export function reason(code: string, params: Readonly<Record<string, string>> = 
   return { code, params };
 }
 
-/** Removes duplicates, keeping the order. */
+/** Removes duplicates in order. */
 export function uniqueNotes(notes: readonly Reason[]): readonly Reason[] {
   if (notes.length < 2) return notes;
   return [...new Map(notes.map((note) => [reasonKey(note), note])).values()];
 }
 
-/** Returns a key per distinct reason. */
 export function reasonKey(value: Reason): string {
   let key = value.code;
   // The length keeps a text from being read as the next name.

@@ -26,7 +26,7 @@ interface Paid {
   readonly kopecks: bigint;
 }
 
-/** Reads published coupons; the first one's start follows from its amount: 1000 x rate x days / 365. */
+/** The first coupon's start follows from its amount: 1000 x rate x days / 365. */
 function publishedOf(id: string, percent: number): Paid[] {
   const paid = rowsOf("ofz_coupon_schedule.csv").filter(([secid]) => secid === id);
   let start = addDays(date(paid[0]?.[3]), -Math.round((Number(paid[0]?.[5]) * 365) / (10 * percent)));
@@ -37,7 +37,6 @@ function publishedOf(id: string, percent: number): Paid[] {
   });
 }
 
-/** Builds a bond by the exchange's terms: rate, every 182 days back from maturity. */
 function byRule(
   [, , , , , , percent = "", , first = "", , , maturity = ""]: readonly string[],
   issueDate: IsoDate,
@@ -47,7 +46,7 @@ function byRule(
   return { nominal: money("1000"), coupons, roundsPerBond: true };
 }
 
-/** Returns seven bought at 100 on the first day and never priced again, coupons and redemption booked as published. */
+/** Never priced after the first day. */
 function ledgerOf(bond: Bond, published: readonly Paid[], last: IsoDate): LedgerInput {
   const asset: Asset = { id: "OFZ", currency: "RUB", bond, staleDays: 99_999 };
   const row = { assetId: "OFZ", currency: "RUB", affectsCash: true };
@@ -74,7 +73,6 @@ function ledgerOf(bond: Bond, published: readonly Paid[], last: IsoDate): Ledger
   };
 }
 
-/** Returns whole kopecks, rounded half to even. */
 function accrued({ kopecks, start, end }: Paid, passed: number): bigint {
   const length = BigInt(dayNumber(end) - dayNumber(start));
   const exact = kopecks * BigInt(passed);

@@ -98,7 +98,6 @@ describe("cost methods", () => {
   });
 });
 
-// No close, rate or accruing bond on the last day.
 function withoutLastDay(input: LedgerInput, day: number): LedgerInput {
   const cut = (values: Float64Array, firstDay: number) =>
     values.map((value, i) => (firstDay + i >= day ? Number.NaN : value));
@@ -128,7 +127,7 @@ describe("neutral events", () => {
         };
         const series = input.prices.get(assetId);
         if (series === undefined) throw new Error("no prices");
-        // No close from the day before the split on: the old close must be adjusted.
+        // The old close must be adjusted.
         const closes = series.closes.slice();
         closes.fill(Number.NaN, splitDay - 1 - series.firstDay);
         const prices = new Map(input.prices).set(assetId, { ...series, closes });
@@ -140,7 +139,7 @@ describe("neutral events", () => {
             before.figure(metric, PORTFOLIO, period),
             after.figure(metric, PORTFOLIO, period),
           ];
-          // The rounded price per new unit is off by at most 10^-18, far below a money unit times the quantity.
+          // Off by at most 10^-18.
           const isNear =
             "value" in old && "value" in now && Math.abs(Number(old.value) - Number(now.value)) < 1e-9;
           expect(isNear || JSON.stringify(old) === JSON.stringify(now)).toBe(true);
@@ -187,7 +186,6 @@ describe("order of entry", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const input = ledgerOf(seed);
-        // Crowded onto few days, so that the order within the day matters.
         const crowded = input.transactions.map((row, i) => ({
           ...row,
           date: fromDayNumber(FIRST_DAY + 10 * Math.floor(i / 12)),

@@ -15,7 +15,6 @@ import { everyScope } from "./testing/scopes.ts";
 const period = { from: "2023-12-29" as IsoDate, to: "2024-12-30" as IsoDate };
 const day = (text: string) => dayNumber(text as IsoDate);
 
-/** Half a year and more of weekday closes, two shares, a bond, a benchmark, with flows in between. */
 const text = `calendar weekdays
 riskfree 0
 benchmark IDX
@@ -44,7 +43,6 @@ function ledger(): LedgerInput {
   if (input === undefined) throw new Error("no ledger");
   const rate = input.rates[0];
   if (rate === undefined) throw new Error("no rate");
-  // A rate for every day, so that nothing else is stale.
   const values = new Float64Array(day("2024-12-30") - rate.firstDay + 1).fill(90);
   return { ...input, rates: [{ ...rate, values, sources: new Uint8Array(values.length) }] };
 }
@@ -77,7 +75,6 @@ const bondOf = (input: LedgerInput, change: (bond: Bond) => Bond): LedgerInput =
   return { ...input, assets: new Map([...input.assets, ["BOND", { ...asset, bond: change(asset.bond) }]]) };
 };
 
-/** Each flaw of an input by the code of its mark and its asset. */
 const taints: readonly (readonly [string, string, Taint])[] = [
   [
     "stale-price",
@@ -168,12 +165,11 @@ const taints: readonly (readonly [string, string, Taint])[] = [
   ],
 ];
 
-/** Figures of rows and booked amounts, without prices, rates or estimated terms. */
 const FROM_ROWS: ReadonlySet<MetricId> = new Set(
   METRIC_IDS.filter((id) => !METRICS[id].inputs.includes("prices")),
 );
 
-/** Figures of common days: a day without a close is left out. */
+/** A day without a close is left out. */
 const OF_COMMON_DAYS: ReadonlySet<MetricId> = new Set<MetricId>([
   ...(["beta", "alpha", "rSquared", "correlation"] as const),
   ...(["trackingError", "informationRatio", "upCapture", "downCapture"] as const),
@@ -185,7 +181,6 @@ const scopes: readonly Scope[] = [
   { kind: "asset", assetId: "BOND" },
 ];
 
-/** Tests whether an exact figure depends on the last day's value. */
 function moves(metric: MetricId, scope: Scope, clean: LedgerInput, changed: LedgerInput): boolean {
   const of = (input: LedgerInput) => {
     const figure = runLedger(input).figure(metric, scope, period);
@@ -236,7 +231,6 @@ describe("marks of a worked ledger travel to every figure that rests on them", (
         if (!("value" in figure)) continue;
         const codes = (figure.notes ?? []).map((note) => note.code);
         const name = `${metric} of ${JSON.stringify(scope)}`;
-        // A figure that does not depend on the input need not carry its mark.
         if (id === "IDX" && code !== "provisional" && OF_COMMON_DAYS.has(metric)) continue;
         if (FROM_ROWS.has(metric) || !moves(metric, scope, clean, changed)) continue;
         expect([name, codes.includes(code)]).toEqual([name, true]);
@@ -247,10 +241,8 @@ describe("marks of a worked ledger travel to every figure that rests on them", (
   });
 });
 
-/** Figures of a part that read the value of the whole. */
 const OF_THE_WHOLE: ReadonlySet<MetricId> = new Set<MetricId>(["weight", "contribution"]);
 
-/** Flaws of an asset's last close by the code of their mark. */
 const closeTaints: Readonly<Record<string, (input: LedgerInput, id: string) => LedgerInput>> = {
   "stale-price": (input, id) => closesOf(input, id, (closes) => closes.fill(Number.NaN, closes.length - 1)),
   "doubted-price": (input, id) => {
@@ -304,9 +296,7 @@ test("marks of inputs travel to every figure that rests on them", () => {
             ]);
             marked++;
           } else if (OF_THE_WHOLE.has(metric)) {
-            // A weight depends on every other value, even where it is 0.
           } else if (scope.kind === "cash" || (scope.kind === "asset" && scope.assetId !== id)) {
-            // Another asset's own figures do not depend on it.
             expect([name, codes]).toEqual([name, []]);
             unmoved++;
           }

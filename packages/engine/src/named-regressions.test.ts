@@ -6,10 +6,7 @@ import { composeLedgers } from "./ledger/compose.ts";
 import { runLedger } from "./run-ledger.ts";
 import { type Expectation, parseLedgerText } from "./testing/ledger-text.ts";
 
-/**
- * Numbers that trackers are known to show wrong, one test each. Most are plain-text ledgers with hand-computed figures
- * in `packages/engine/cases`; `tests/pence.test.ts` also covers pence in statements.
- */
+/** Numbers that trackers are known to show wrong; `tests/pence.test.ts` also covers pence in statements. */
 const CASES: Readonly<Record<string, string>> = {
   "gain after a dividend before a purchase": "regression-gain-after-dividend-before-purchase",
   "position sold years ago must not distort today's percentage": "regression-sold-years-ago",
@@ -62,7 +59,6 @@ describe("named regressions", () => {
     });
   }
 
-  // Bought at 98 % of the nominal with a fee of 3 for ten: 98.03 %, without a currency.
   test("the price of a bond is percent and no money", () => {
     const [first] = parseLedgerText(
       [
@@ -81,8 +77,7 @@ describe("named regressions", () => {
     expect(run.figure("lastPrice", bond, first.period)).toEqual({ value: "99", unit: "price" });
   });
 
-  // 30 for the rights and 402 for the shares come in. The transfer stays inside the group, so its unknown value is not
-  // noted.
+  // The transfer stays inside the group, so its unknown value is not noted.
   test("a right exercised inside a group hands nothing over its border", () => {
     const text = readFileSync(new URL("../cases/rights-exercised.ledger", import.meta.url), "utf8");
     const [first] = parseLedgerText(text);
@@ -98,7 +93,7 @@ describe("named regressions", () => {
     expect(run.figure("netFlows", share, first.period)).toMatchObject({ notes: [{ code: "moved-at-cost" }] });
   });
 
-  // 10 at 100, worth 1500 the day before it joins and 1800 at the end: 300 gained in the composite, 800 in the account.
+  // 300 gained in the composite, 800 in the account.
   test("account with a gain added to a composite", () => {
     const [first] = parseLedgerText(`
       asset AAA currency=RUB
@@ -123,7 +118,7 @@ describe("named regressions", () => {
     expect(figure(whole, "unrealised")).toBe("800");
   });
 
-  // With a split between the last close and the day it joins: 20 at 75, not 20 at 150.
+  // 20 at 75, not 20 at 150.
   test("account with a gain added to a composite after a split without a new close", () => {
     const [first] = parseLedgerText(`
       asset AAA currency=RUB
@@ -141,7 +136,6 @@ describe("named regressions", () => {
     expect(run.figure("totalProfit", PORTFOLIO, period)).toMatchObject({ value: "300" });
   });
 
-  // The unit is converted on import; a remaining pence currency is refused.
   test("pence/pounds", () => {
     const [pounds, pence] = parseLedgerText(`
       view GBP

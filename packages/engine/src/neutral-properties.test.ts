@@ -26,7 +26,6 @@ interface SplitAt {
   readonly ratio: { readonly to: bigint; readonly from: bigint };
 }
 
-/** Applies from `day` on: a split, later quantities x ratio, later prices / ratio. */
 function inNewUnits(input: LedgerInput, { assetId, day, ratio }: SplitAt): LedgerInput {
   const { to, from } = ratio;
   const date = fromDayNumber(day);
@@ -83,14 +82,13 @@ describe("a split at any point", () => {
     );
   });
 
-  /** Returns odd amounts bought, then sold completely in as many parts. */
   function oddLedger(seed: number, ratio: { to: bigint; from: bigint } | undefined): LedgerInput {
     const random = createRandom(seed);
     const row = (id: string, kind: "buy" | "sell", day: number, quantity: bigint, amount: Money) => ({
       ...{ id, kind, date: fromDayNumber(FIRST_DAY + day), assetId: "eur-share", currency: "EUR" },
       ...{ quantity: quantity as Dec, amount, affectsCash: true },
     });
-    // Above one unit: 10^-18 of a unit is worth less than a money unit.
+    // 10^-18 of a unit is worth less than a money unit.
     const sizes = [0, 1, 2, 3].map(() => BigInt(random.integer(1_000, 9_999_999)) * 10n ** 15n + 7n);
     const amounts = sizes.map(() => money(random.integer(1, 900_000)));
     const buys = sizes.map((size, i) => row(`b${i}`, "buy", i, size, amounts[i] ?? money(1)));
@@ -121,7 +119,7 @@ describe("a split at any point", () => {
         };
         expect(value(split, "cost", 10)).toBe(value(plain, "cost", 10));
         for (const i of [0, 1, 2, 3]) {
-          // A sale meets at most four lots: four slices of cost and four of proceeds.
+          // At most four lots: four slices of cost and four of proceeds.
           const error = value(split, "realised", 20 + i) - value(plain, "realised", 20 + i);
           expect(Math.abs(Number(error)), `after sale ${i}`).toBeLessThanOrEqual(8 * (i + 1));
         }
@@ -132,7 +130,6 @@ describe("a split at any point", () => {
   });
 });
 
-/** Removes closes, rates and bonds from a day on. */
 function quietFrom(input: LedgerInput, day: number): LedgerInput {
   const cut = (values: Float64Array, firstDay: number): Float64Array =>
     values.map((value, i) => (firstDay + i >= day ? Number.NaN : value));
@@ -145,7 +142,6 @@ function quietFrom(input: LedgerInput, day: number): LedgerInput {
   };
 }
 
-/** Adds enough cash to keep the portfolio's value positive. */
 function funded(input: LedgerInput): LedgerInput {
   const date = fromDayNumber(FIRST_DAY - 1);
   const deposit: Transaction = {
@@ -177,11 +173,10 @@ describe("flows", () => {
         };
         const quiet = runLedger(base);
         const run = runLedger({ ...base, transactions: [...base.transactions, row] });
-        // Its conversion and those of the two balances are rounded: three units at most.
+        // Three roundings at most.
         const change = run.figure("dayChange", PORTFOLIO, { from: base.asOf, to: base.asOf });
         const gain = "value" in change ? (parseMoney(change.value) ?? 1000n) : 1000n;
         expect(gain <= 3n && gain >= -3n, JSON.stringify(change)).toBe(true);
-        // Three units are below 1e-12 of the amount invested.
         expect(dayReturn(quiet, day)).toBe(0);
         expect(Math.abs(dayReturn(run, day) ?? 1)).toBeLessThanOrEqual(1e-12);
       }),

@@ -19,7 +19,6 @@ const without = (rate: RateSeries, days: number): RateSeries => ({
   values: rate.values.map((value, at) => (at < rate.values.length - days ? value : Number.NaN)),
 });
 
-/** Flaws of the last day's rate by the code of their mark. */
 const rateTaints: Readonly<Record<string, (rate: RateSeries) => RateSeries>> = {
   "doubted-rate": (rate) => ({ ...without(rate, 1), doubted: [rate.firstDay + rate.values.length - 1] }),
   "rate-not-confirmed": (rate) => {

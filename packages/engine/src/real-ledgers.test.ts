@@ -21,7 +21,6 @@ function rowsOf(file: string): string[][] {
 
 type Close = readonly [day: IsoDate, close: number];
 
-/** Returns one asset with cash, in the asset's currency. */
 function ledgerOf(closes: readonly Close[], transactions: readonly Transaction[]): LedgerInput {
   const [first, last] = [closes[0]?.[0], closes.at(-1)?.[0]];
   if (first === undefined || last === undefined) throw new Error("no closes");
@@ -53,7 +52,7 @@ function figureOf(input: LedgerInput, metric: MetricId, from: IsoDate, to: IsoDa
 
 const totals = rowsOf("verification/us_total_return_2005_2022.csv");
 
-// The independent series adjusts by 1 - dividend / previous close: the dividend buys at that close less itself.
+// The independent series adjusts by 1 - dividend / previous close.
 describe.skipIf(totals.length === 0)(
   "total return 2005-2022 from closes and dividends",
   { tags: ["real-data"] },
@@ -96,7 +95,6 @@ describe.skipIf(totals.length === 0)(
         expect(runLedger(ledger).problems).toEqual([]);
         const growth = 1 + figureOf(ledger, "twr", from, to);
         expect(Math.abs(growth / Number(cells[5]) - 1)).toBeLessThan(5e-4);
-        // A single deposit grew by it, and the identity closes.
         const identity = runLedger(ledger).identity({ kind: "portfolio" }, { from: addDays(from, -1), to });
         expect(identity).toMatchObject({ residual: "0", gains: { residual: "0" } });
         const value = figureOf(ledger, "value", from, to);
@@ -112,11 +110,9 @@ interface Split {
   readonly day: string;
   readonly to: number;
   readonly from: number;
-  /** Splits after a close for which its file is already adjusted. */
   readonly undo: readonly (readonly [day: string, factor: number])[];
 }
 
-/** Returns closes as traded, a year before to a year after. */
 function tradedAround({ file, day, undo }: Split): Close[] {
   const [low, high] = [addDays(date(day), -365), addDays(date(day), 365)];
   return rowsOf(file)
@@ -160,7 +156,7 @@ describe.skipIf(!existsSync(folder))("real splits leave values continuous", { ta
     const factor = split.to / split.from;
     const whole = figureOf(input, "twr", first[0], last[0]);
     expect((1 + whole) / ((last[1] / first[1]) * factor)).toBeCloseTo(1, 9);
-    // The market moved by at most a tenth on these days; a split applied twice or not at all moves by 75 %.
+    // A split applied twice or not at all moves by 75 %.
     for (
       let day = addDays(date(split.day), -12);
       day <= addDays(date(split.day), 12);

@@ -206,7 +206,6 @@ describe("receivables", () => {
           const to = addDays(period.from, place);
           const figure = run.figure("value", scope, { from: period.from, to });
           if (!("value" in figure)) continue;
-          // An exact value has ten decimals.
           expect(values[place]).toBeCloseTo(Number(figure.value), 6);
           const isNoted = figure.notes?.some(({ code }) => code.startsWith("receivable")) ?? false;
           expect(((marks[dayNumber(to) - dayNumber(period.from)] ?? 0) & 8) !== 0).toBe(isNoted);

@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/**
- * Ways to round an amount or quantity to fewer decimals or whole lots. Roundings to the ledger's own scales
- * (`multiplyDivide`, `divideHalfEven`) are exactness E2 and not listed.
- */
+/** Roundings to the ledger's own scales are exactness E2 and not listed. */
 const ways: readonly RegExp[] = [
   /\b(toMinorUnit|minorPlaces|toKopecks|toRoubles)\(/g,
   /\b10n \*\* BigInt\(/g,
@@ -14,7 +11,7 @@ const ways: readonly RegExp[] = [
   /\.toFixed\(/g,
 ];
 
-/** Places that may round, by file and function, with their rule of docs/exactness.md. */
+/** By file and function, with their rule of docs/exactness.md. */
 const allowed: Readonly<Record<string, string>> = {
   "bonds/minor-unit.ts toMinorUnit": "exactness E12: rounds once to the currency's minor unit",
   "tax/tax-money.ts toKopecks": "exactness E13: amounts of a declaration in kopecks",
@@ -33,7 +30,6 @@ const allowed: Readonly<Record<string, string>> = {
   "valuation/columns.ts bondDays": "exactness E12: the daily columns of a position's accrued coupon",
   "valuation/columns.ts roundedAccrued": "exactness E12: the daily columns of a position's accrued coupon",
   "income/receivables.ts amountOwed": "exactness E12: a coupon booked or shown",
-  // Interest: payouts and displayed values, or each credit where the terms say so.
   "interest/deposit-run.ts PER_MONEY": "exactness E11: 18 decimals are carried, money has 10",
   "interest/deposit-run.ts toMinor":
     "exactness E11: what is paid out or shown, and each credit where the bank rounds it",
@@ -53,7 +49,6 @@ const isSource = (name: string) =>
 
 const named = /^(?:export )?(?:async )?(?:function\*? (\w+)|(?:const|let) (\w+))/;
 
-/** Returns the top-level function or constant around a line. */
 function enclosing(lines: readonly string[], at: number): string {
   for (let line = at; line >= 0; line--) {
     const found = named.exec(lines[line] ?? "");

@@ -34,7 +34,6 @@ import { type IdentityLines, identityOf } from "./valuation/identity.ts";
 import { reuseDays } from "./valuation/scope-days.ts";
 import { type DailySeries, seriesOf } from "./valuation/series.ts";
 
-/** Folded ledger in one currency. */
 export interface LedgerRun {
   figure(metric: MetricId, scope: Scope, period: Period): Figure;
   explain(metric: MetricId, scope: Scope, period: Period): Trace;
@@ -46,12 +45,12 @@ export interface LedgerRun {
   cashBalances(on?: IsoDate): { currency: string; amount: Money }[];
   firstNegativeCash(currency?: string): { currency: string; date: IsoDate } | undefined;
   incomeBy(period: Period, by: "month"): MonthIncome[];
-  /** Returns income rows of (from, to] in ledger order, the parts of `incomePaid` and `incomeTax`. */
+  /** Lists income rows of (from, to] in ledger order. */
   incomeRows(period: Period): IncomeRow[];
-  /** Forecasts payments of one unit after the last day; undefined when its payments are unknown. */
+  /** Forecasts per unit, after the last day; undefined when its payments are unknown. */
   forecast(assetId: string, years: number): IncomeForecast | undefined;
   series(period: Period, scope?: Scope): DailySeries;
-  /** Projects a plan from the portfolio's monthly history in `period`. */
+  /** Projects from the portfolio's monthly history in `period`. */
   projectGoal(plan: GoalPlan, period: Period): GoalProjection | Refused;
   readonly problems: readonly Problem[];
   readonly roundings: readonly ClosedRounding[];
@@ -64,8 +63,7 @@ const states = new SideTable<LedgerRun, RunState>();
  * Folds a ledger in the currency of the view. User data never throws: unreadable rows are in `problems`, figures with
  * missing inputs are refused with reasons.
  *
- * @param previous run before an edit: unchanged parts and results are reused, with an identical outcome; useful when
- * rows change while options, rates and most closes stay.
+ * @param previous run before an edit: unchanged parts are reused, with an identical outcome
  */
 export function runLedger(input: LedgerInput, previous?: LedgerRun): LedgerRun {
   const before = previous === undefined ? undefined : states.get(previous);

@@ -12,7 +12,6 @@ const PORTFOLIO = { kind: "portfolio" } as const;
 const today = "2024-03-06" as IsoDate;
 const at = "2024-03-06T11:42:00.000Z";
 
-/** Returns 10 at 10, worth 11 at the end of 5 March and 12 during the 6th. */
 function inputOf(running: RunningPrice | undefined): LedgerInput {
   const [ledger] = parseLedgerText(`
     asset ONE currency=RUB

@@ -39,11 +39,9 @@ function scaledAsset(asset: Asset, k: bigint): Asset {
     ...one,
     amount: (one.amount * k) as Money,
   }));
-  // A bond's price is in percent: its nominal is scaled.
   return { ...asset, bond: { ...bond, nominal: (bond.nominal * k) as Money, amortisations } };
 }
 
-/** Scales all prices, amounts, fees and taxes by k; quantities and rates unchanged. */
 function scaled(input: LedgerInput, k: bigint): LedgerInput {
   const isBond = (id: string | undefined): boolean => input.assets.get(id ?? "")?.bond !== undefined;
   const prices = [...input.prices].map(([id, series]) => {
@@ -63,7 +61,7 @@ function scaled(input: LedgerInput, k: bigint): LedgerInput {
   };
 }
 
-// Accrued interest and indexed nominals are rounded to kopecks and do not scale.
+// Rounded to kopecks, they do not scale.
 function withoutCoupons(input: LedgerInput): LedgerInput {
   const assets = [...input.assets].map(([id, asset]): [string, Asset] => {
     if (asset.bond === undefined) return [id, asset];
@@ -88,8 +86,8 @@ describe("k times the money", () => {
         const random = createRandom(seed);
         const [plain, grown] = [runLedger(input), runLedger(scaled(input, k))];
         const period = randomPeriod(input, random.chance(0.5));
-        // Of a row: gross, fee, tax and accrued in two currencies, and its slices of at most all earlier lots; a unit
-        // lost in one currency is up to 150 units of another.
+        // Gross, fee, tax and accrued in two currencies, and slices of at most all earlier lots; a unit of one currency
+        // is up to 150 of another.
         const most = k * BigInt(input.transactions.length * 20) * 150n;
         for (const scope of [PORTFOLIO, random.pick(everyScope(input))]) {
           for (const metric of metricsOf(scope)) {
@@ -110,7 +108,7 @@ describe("k times the money", () => {
   test("leaves ratios and returns within 1e-12", () => {
     fc.assert(
       fc.property(seeds, factors, (seed, k) => {
-        // Billions without debts: rounding is below 1e-12 of the amount invested.
+        // Rounding is below 1e-12 of billions.
         const input = { ...scaled(ledger(seed), 10_000_000n), trackCash: false };
         const [plain, grown] = [runLedger(input), runLedger(scaled(input, k))];
         const period = randomPeriod(input, createRandom(seed).chance(0.5));
@@ -126,7 +124,6 @@ describe("k times the money", () => {
   });
 });
 
-/** Returns the rows of one account as a portfolio; transfers between accounts cross its border. */
 function childOf(input: LedgerInput, account: string): LedgerInput {
   const transactions = input.transactions.flatMap((row): Transaction[] => {
     const { toAccountId, ...plain } = row;

@@ -11,7 +11,6 @@ import { randomPeriod } from "./testing/scopes.ts";
 
 const portfolio = { kind: "portfolio" } as const;
 
-/** Breaks an input: an asset without closes, an oversale, or a row without a valid asset. */
 function broken(input: LedgerInput, random: Random): LedgerInput {
   const ids = [...new Set(input.transactions.flatMap(({ assetId }) => assetId ?? []))];
   const prices = new Map(input.prices);
@@ -49,7 +48,6 @@ test("a day of the daily values is unknown exactly where the value of that day i
         const figure = run.figure("value", portfolio, { from: day, to: day });
         const value = values[at] ?? Number.NaN;
         expect([day, Number.isNaN(value)]).toEqual([day, "refused" in figure]);
-        // The series of a period ends at the period's return.
         const until = { from: period.from, to: day };
         const grown = run.series(until, portfolio).twrIndex.at(-1);
         const twr = run.figure("twr", portfolio, until);

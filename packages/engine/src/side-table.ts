@@ -1,4 +1,4 @@
-/** Returns its argument from the constructor, so that a derived class adds its private field to it. */
+/** The constructor returns its argument, so that a derived class adds its private field to it. */
 class Onto {
   constructor(object: object) {
     // biome-ignore lint/correctness/noConstructorReturn: a private field is added to an object made elsewhere
@@ -23,7 +23,7 @@ let tables = 0;
 
 /**
  * WeakMap alternative that stores values on their keys. Node's young-generation collection keeps every value of a
- * WeakMap, even for dead keys, until the old one runs, which promoted whole unused ledgers. `undefined` equals absent.
+ * WeakMap, even for dead keys, which promoted whole unused ledgers. `undefined` equals absent.
  */
 export class SideTable<Key extends object, Value> {
   readonly #place = tables++;

@@ -12,7 +12,6 @@ import { createRandom } from "./testing/random.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
 import { everyScope, randomPeriod } from "./testing/scopes.ts";
 
-/** Drops notes. */
 const plain = (figure: Figure): unknown => ("value" in figure ? figure.value : figure.refused);
 
 function doubting(input: LedgerInput, daysOf: (series: PriceSeries | RateSeries) => number[]): LedgerInput {

@@ -10,9 +10,8 @@ const rowsOf = (of: Parameters<typeof generateBacktest>[0]) =>
 const HALF = { weight: dec("0.5") };
 
 describe("monthly rebalancing of two halves, by hand", () => {
-  // 2 February: 5 x 125 + 10 x 50 = 1,125, each half 562.5: 62.5 / 125 = 0.5 of A goes, 62.5 / 50 = 1.25 of B comes.
-  // 2 March has no closes, so the 4th: 4.5 x 100 + 11.25 x 60 = 1,125: 112.5 / 60 = 1.875 of B goes, 1.125 of A comes.
-  // 2 April: 5.625 x 120 + 9.375 x 60 = 1,237.5: 56.25 / 120 = 0.46875 of A goes, 56.25 / 60 = 0.9375 of B comes.
+  // 2 February: each half of 1,125 is 562.5: 0.5 of A goes, 1.25 of B comes. 2 March has no closes, so the 4th: 1.875
+  // of B goes, 1.125 of A comes. 2 April: half of 1,237.5: 0.46875 of A goes, 0.9375 of B comes.
   const halves = plan(
     [
       asset("A", "2024-01-02 100, 2024-02-02 125, 2024-03-04 100, 2024-04-02 120, 2024-04-03 120", HALF),
@@ -44,7 +43,7 @@ describe("monthly rebalancing of two halves, by hand", () => {
     expect(numberOf(figures.twr)).toBeCloseTo(0.2375, 14);
     expect(textOf(figures.totalProfit)).toBe("237.5");
     expect(figures.twrAnnualised).toMatchObject({ refused: [{ code: "too-short" }] });
-    // 1,000 + 125 + 225 + 112.5 traded; 31 days of 1,000, 60 of 1,125 and two of 1,237.5.
+    // 31 days of 1,000, 60 of 1,125 and two of 1,237.5.
     expect(turnover).toBeCloseTo(1462.5 / 2 / ((31 * 1000 + 60 * 1125 + 2 * 1237.5) / 93), 12);
     expect(risk.maxDrawdown).toBe("none");
     expect(risk.sharpe).toEqual({ refused: [{ code: "no-risk-free-rate", params: {} }] });
@@ -56,7 +55,7 @@ describe("monthly rebalancing of two halves, by hand", () => {
       flow: { amount: money(125), every: "quarter" },
       rebalancing: { kind: "month" },
     });
-    // 2 April: 5.625 x 120 + 9.375 x 60 + 125 = 1,362.5: 6.25 lacks A, 118.75 lacks B.
+    // Of 1,362.5 A lacks 6.25 and B 118.75.
     expect(rows.slice(7)).toEqual([
       "2024-04-02 deposit 125",
       "2024-04-02 buy A 0.052083333333333333 @ 120",
@@ -66,13 +65,13 @@ describe("monthly rebalancing of two halves, by hand", () => {
 
   test("never: the units of the first day, and the fall of 4 March", () => {
     const { figures, risk } = accepted(runBacktest({ ...halves, rebalancing: { kind: "never" } }));
-    // 5 x 120 + 10 x 60; before it 1,125 on 2 February fell to 5 x 100 + 10 x 60 = 1,100.
+    // 1,125 on 2 February fell to 5 x 100 + 10 x 60 = 1,100.
     expect(textOf(figures.value)).toBe("1200");
     expect(risk.maxDrawdown).toMatchObject({ depth: expect.closeTo(1100 / 1125 - 1, 12) });
   });
 
   test("quarter: only the 2 April of the three dates; year: none of them", () => {
-    // 5 x 120 + 10 x 60 = 1,200 is in balance on 2 April: nothing is traded then.
+    // 5 x 120 + 10 x 60 is in balance on 2 April.
     expect(rowsOf({ ...halves, rebalancing: { kind: "quarter" } })).toHaveLength(3);
     const moved = {
       ...halves,
@@ -81,13 +80,13 @@ describe("monthly rebalancing of two halves, by hand", () => {
         asset("B", "2024-01-02 50, 2024-02-02 50, 2024-03-04 60, 2024-04-02 40, 2024-04-03 40", HALF),
       ].flatMap((one) => one ?? []),
     };
-    // 5 x 120 + 10 x 40 = 1,000: 100 / 120 of A goes, rounded down to 18 decimals, 100 / 40 of B comes.
+    // 100 / 120 of A goes, rounded down to 18 decimals.
     expect(rowsOf({ ...moved, rebalancing: { kind: "quarter" } }).slice(3)).toEqual([
       "2024-04-02 sell A 0.833333333333333333 @ 120",
       "2024-04-02 buy B 2.5 @ 40",
     ]);
     expect(rowsOf({ ...moved, rebalancing: { kind: "year" } })).toHaveLength(3);
-    // On its last day it does not rebalance: there are no closes after it, or the plan ends.
+    // No closes after its last day, or the plan ends.
     const ending = { ...moved, end: date("2024-04-02") };
     expect(rowsOf({ ...ending, rebalancing: { kind: "quarter" } })).toHaveLength(3);
   });
@@ -119,7 +118,7 @@ describe("the first day", () => {
 describe("rebalancing over a threshold of 5 points", () => {
   const drifting = plan(
     [
-      // 500 : 500, then 550 : 450 = exactly 5 points, then 625 : 500 = 5.56 points.
+      // 550 : 450 is exactly 5 points, 625 : 500 is 5.56.
       asset("A", "2024-01-02 100, 2024-01-03 110, 2024-01-04 125, 2024-01-05 125", HALF),
       asset("B", "2024-01-02 50, 2024-01-03 45, 2024-01-04 50, 2024-01-05 50", HALF),
     ],
@@ -136,7 +135,7 @@ describe("rebalancing over a threshold of 5 points", () => {
 
   test("just under 5 points it acts on the first of the two days", () => {
     const sooner = { ...drifting, rebalancing: { kind: "threshold", drift: dec("0.049999") } } as const;
-    // 550 : 450: 50 / 110 of A goes, 50 / 45 of B comes, both rounded down.
+    // 50 / 110 of A and 50 / 45 of B, both rounded down.
     expect(rowsOf(sooner)[3]).toBe("2024-01-03 sell A 0.454545454545454545 @ 110");
     expect(rowsOf(sooner)[4]).toBe("2024-01-03 buy B 1.111111111111111111 @ 45");
   });

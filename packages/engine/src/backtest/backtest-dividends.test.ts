@@ -31,7 +31,7 @@ describe("dividend treatments: 10 shares at 100, 2 a share ex at 98, 101 at the 
     expect([textOf(figures.income), textOf(figures.taxes)]).toEqual(["0", "0"]);
     expect(input.transactions.map(rowText)).toEqual(["2024-01-02 deposit 1000", "2024-01-02 buy A 10 @ 100"]);
     expect(notes).toEqual([{ code: "tax-not-applied", params: {} }]);
-    // 98 with 2 in it is 100: the ex-date itself is no fall.
+    // The ex-date is no fall.
     expect(input.prices.get("A")?.closes.at(30)).toBeCloseTo(100, 12);
   });
 
@@ -96,7 +96,6 @@ describe("dividend treatments: 10 shares at 100, 2 a share ex at 98, 101 at the 
 });
 
 describe("a dividend that waits for a whole lot", () => {
-  // 20 buys 1 at 12 and leaves 8.
   const waiting = (last: string, amount: string) =>
     rowsOf(
       plan(
@@ -116,7 +115,7 @@ describe("a dividend that waits for a whole lot", () => {
     ).slice(4);
 
   test("is not spent by a flow", () => {
-    // 10 come in and buy nothing at 12; 8 + 11 of dividends buy 1 at 19.
+    // 8 + 11 of dividends buy 1 at 19.
     expect(waiting("19", "10")).toEqual([
       "2024-02-02 deposit 10",
       "2024-03-01 dividend A 11",
@@ -144,7 +143,7 @@ describe("a dividend that waits for a whole lot", () => {
         rebalancing: { kind: "month" },
       }),
     );
-    // 60 : 500 and the dividend of 10: 215 of B are sold, 225 buy 18 at 12; 0.1 on 23 shares buys nothing.
+    // 215 of B are sold, 225 buy 18 at 12; 0.1 on 23 shares buys nothing.
     expect(rows.slice(3)).toEqual([
       "2024-02-01 dividend A 10",
       "2024-02-02 sell B 4.3 @ 50",

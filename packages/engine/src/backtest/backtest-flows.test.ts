@@ -98,7 +98,6 @@ test("once nothing is left, splits and dividends do nothing; a split is rounded 
       dividends: "reinvest",
     }),
   );
-  // 5 / 3 to 18 decimals, half to even.
   expect(rows.slice(2)).toEqual([
     "2024-01-15 split A 1:3",
     "2024-02-02 sell A 1.666666666666666667 @ 300",

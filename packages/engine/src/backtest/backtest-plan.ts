@@ -4,7 +4,7 @@ import type { MarketSplit, PriceSeries } from "../ledger/price-series.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import type { FeeModel } from "../rebalance/rebalance-input.ts";
 
-/** Dividend of one share held at the open of the ex-date, after a split of that day. */
+/** Per share held at the open of the ex-date, after a split of that day. */
 export interface BacktestDividend {
   readonly exDate: IsoDate;
   readonly payDate: IsoDate;
@@ -16,40 +16,39 @@ export interface BacktestDividend {
 export interface BacktestAsset {
   readonly assetId: string;
   readonly currency: string;
-  /** Share of the total, 0.25 = 25 %; above 0. */
+  /** Of the total, 0.25 = 25 %. */
   readonly weight: Dec;
-  /** As traded, not adjusted for splits. */
+  /** As traded. */
   readonly prices: PriceSeries;
   readonly dividends?: readonly BacktestDividend[];
   readonly splits?: readonly MarketSplit[];
-  /** Orders are whole multiples of it; absent = fractions of a unit to 18 decimals. */
+  /** Whole multiples; absent = fractions to 18 decimals. */
   readonly lotSize?: Dec;
-  /** Calendar days a close stands in for; 10 by default. */
+  /** Days a close stands in for; 10 by default. */
   readonly staleDays?: number;
   readonly isCrypto?: boolean;
 }
 
-/** Months between two dates of a schedule. */
 export const BACKTEST_INTERVALS = { month: 1, quarter: 3, year: 12 } as const;
 export type BacktestInterval = keyof typeof BACKTEST_INTERVALS;
 
-/** Deposit (positive) or withdrawal (negative) on the start's day of the month. */
+/** On the start's day of the month; negative = withdrawal. */
 export interface PeriodicFlow {
   readonly amount: Money;
   readonly every: BacktestInterval;
-  /** Growth of the amount with every whole year since the start, 0.03 = 3 %; absent = 0. */
+  /** With every whole year since the start, 0.03 = 3 %. */
   readonly growth?: Dec;
 }
 
-/** `drift`: largest distance of a weight from its target before all are rebalanced, 0.05 = 5 points. */
+/** `drift`: distance from a target at which all are rebalanced, 0.05 = 5 points. */
 export type BacktestRebalancing =
   | { readonly kind: "never" }
   | { readonly kind: BacktestInterval }
   | { readonly kind: "threshold"; readonly drift: Dec };
 
 /**
- * `none`: dividends are ignored. `price`: closes are lifted by 1 + dividend / close of the ex-date, gross, no income.
- * `reinvest`: the net dividend buys the same asset at the close of the ex-date and counts as income.
+ * `price`: closes are lifted by 1 + dividend / close of the ex-date, gross. `reinvest`: the net dividend buys the same
+ * asset at that close and counts as income.
  */
 export const DIVIDEND_TREATMENTS = ["none", "price", "reinvest"] as const;
 export type DividendTreatment = (typeof DIVIDEND_TREATMENTS)[number];
@@ -66,10 +65,10 @@ export interface BacktestPlan {
   readonly flow?: PeriodicFlow;
   readonly rebalancing: BacktestRebalancing;
   readonly dividends: DividendTreatment;
-  /** Of every order, reinvested dividends included; absent = none. */
+  /** Reinvested dividends included. */
   readonly fees?: FeeModel;
-  /** Share of a dividend withheld, 0.15 = 15 %; absent = 0. */
+  /** Of a dividend, 0.15 = 15 %. */
   readonly withholding?: Dec;
-  /** Yearly, 0.04 = 4 %; ratios that need it are refused without it. */
+  /** Yearly; ratios that need it are refused without. */
   readonly riskFree?: number;
 }

@@ -20,7 +20,6 @@ const check = (property: fc.IProperty<[number]>): void => fc.assert(property, { 
 const DECS = ["quantity", "price"];
 const MONIES = ["amount", "fee", "tax", "toAmount"];
 
-/** Converts the rows to decimal text and back, with other ids in another order. */
 function throughText(rows: readonly Transaction[], seed: number): Transaction[] {
   const text = JSON.stringify(rows, function (this: Record<string, unknown>, key, value) {
     if (typeof value !== "bigint") return value;
@@ -51,7 +50,6 @@ test("exported, shuffled and imported rows give the same figures to the last dig
         { kind: "portfolio" } as const,
         ...[...input.assets.keys()].map((assetId) => ({ kind: "asset", assetId }) as const),
       ];
-      // Refusals name rows by id; ids differ.
       const plain = (figure: Figure) => JSON.stringify(figure).replace(/(backtest|import)-\d+/g, "row");
       for (const scope of scopes) {
         for (const metric of METRIC_IDS) {
@@ -115,7 +113,7 @@ test("k times the money gives k times the figures and the same returns", () => {
       );
       for (const metric of ["value", "totalProfit", "income", "fees", "taxes"] as const) {
         const difference = money(textOf(many.figures[metric])) - money(textOf(one.figures[metric])) * k;
-        // Each row rounds a few times, by k units at most and more where splits have grown the units.
+        // Each row rounds a few times, by k units, more where splits have grown the units.
         expect(Math.abs(moneyToNumber(difference))).toBeLessThan(Number(k) * rows * 1e-9);
       }
       expect(numberOf(many.figures.twr)).toBeCloseTo(numberOf(one.figures.twr), 7);
@@ -133,7 +131,6 @@ function single(seed: number): BacktestPlan {
   return { ...plain, rebalancing: { kind: "never" }, withholding: dec(0) };
 }
 
-/** Returns the last close over the first, times 1 + dividend / close for each dividend after the first day. */
 function ratioOf({ assets: [asset], start }: BacktestPlan, hasDividends: boolean): number {
   if (asset === undefined) throw new Error("no asset");
   const { prices, dividends = [] } = asset;

@@ -14,7 +14,7 @@ import { closeOf } from "./trading-start.ts";
 export interface Position {
   readonly asset: BacktestAsset;
   held: bigint;
-  /** Net dividends to reinvest in this asset, in the plan's currency, part of the book's cash. */
+  /** Net dividends to reinvest. */
   earmarked: bigint;
   isDue: boolean;
 }
@@ -26,9 +26,9 @@ export interface Book {
   readonly rows: Transaction[];
   readonly notes: Reason[];
   cash: bigint;
-  /** Buys and sells so far, without fees, in the plan's currency. */
+  /** Without fees, in the plan's currency. */
   traded: bigint;
-  /** Last day formatted: many rows share a day. */
+  /** Many rows share a day. */
   rowDay: number;
   rowDate: IsoDate;
   readonly missing: Map<string, Reason>;
@@ -50,7 +50,6 @@ function dateOf(book: Book, day: number): IsoDate {
   return book.rowDate;
 }
 
-/** Returns the plan's currency per unit of another; a missing rate is recorded as a refusal. */
 function rateOf(book: Book, currency: string, day: number): Dec | undefined {
   const rate = book.rates.rate(currency, book.plan.currency, day);
   if (rate !== undefined) return rate as Dec;
@@ -59,7 +58,6 @@ function rateOf(book: Book, currency: string, day: number): Dec | undefined {
   return undefined;
 }
 
-/** Returns undefined without a close of that day or a rate. */
 export function quoteOf(book: Book, { asset }: Position, day: number): Quote | undefined {
   const close = closeOf(asset.prices, day);
   if (Number.isNaN(close)) return undefined;
@@ -101,7 +99,7 @@ function addTrade(
   { day, quote, units, worth, fees }: Order,
 ): bigint {
   const fee = feeOf(fees, worth);
-  // One literal: spreading is several times slower, and trades are nine rows in ten.
+  // Spreading is several times slower, and trades are nine rows in ten.
   const row = {
     id: nextId(book),
     date: dateOf(book, day),
@@ -117,7 +115,7 @@ function addTrade(
   return fee;
 }
 
-/** Buys at the close and returns the cost, fee included, after exchanging the money to the last unit. */
+/** Returns the cost, fee included. */
 export function buy(book: Book, position: Position, order: Order): bigint {
   const { day, quote, units, worth } = order;
   if (units <= 0n) return 0n;
@@ -164,7 +162,7 @@ export function moveMoney(book: Book, day: number, amount: bigint): void {
   book.cash += amount;
 }
 
-/** Splits the position, rounded as in the ledger (exactness E8). */
+/** Rounds as in the ledger (exactness E8). */
 export function split(book: Book, position: Position, at: { day: number; to: bigint; from: bigint }): void {
   if (position.held === 0n) return;
   const { day, to, from } = at;
@@ -182,7 +180,7 @@ export function split(book: Book, position: Position, at: { day: number; to: big
   position.held = multiplyDivide(position.held, to, from);
 }
 
-/** Books a dividend net of tax on its ex-date and exchanges it at the day's rate. */
+/** Books net of tax on the ex-date, exchanged at the day's rate. */
 export function receiveDividend(
   book: Book,
   position: Position,

@@ -65,7 +65,6 @@ describe("side by side", () => {
     });
     expect(same?.alpha).toMatchObject({ refused: [{ code: "no-risk-free-rate" }] });
     expect(same?.informationRatio).toMatchObject({ refused: [{ code: "constant-difference" }] });
-    // Returns of removed weekends are compounded, so not exactly twice.
     expect(twice?.beta).toBeCloseTo(2, 1);
     expect(twice?.alpha).toMatchObject({ refused: [{ code: "too-short" }] });
   });

@@ -9,10 +9,9 @@ import { findTradingStart } from "./trading-start.ts";
 
 const MOST_PLANS = 5;
 
-/** A plan against the benchmark on their common trading days, at least 60. */
+/** Common trading days, at least 60. */
 export interface AgainstBenchmark {
   readonly beta: Statistic;
-  /** Refused with `no-risk-free-rate` when the plan has none. */
   readonly alpha: Statistic;
   readonly rSquared: Statistic;
   readonly trackingError: Statistic;
@@ -21,12 +20,11 @@ export interface AgainstBenchmark {
 
 export interface ComparedBacktest {
   readonly result: BacktestResult | Refused;
-  /** Absent without a benchmark, or when either of the two is refused. */
+  /** Absent without a benchmark, or when either is refused. */
   readonly against?: AgainstBenchmark;
 }
 
 export interface BacktestComparison {
-  /** First day on which every playable plan can buy. */
   readonly start: IsoDate;
   readonly plans: readonly ComparedBacktest[];
   readonly benchmark?: BacktestResult | Refused;
@@ -54,7 +52,7 @@ function startOf(plan: BacktestPlan): number | undefined {
 const later = (plan: BacktestPlan, start: IsoDate): BacktestPlan =>
   plan.start < start ? { ...plan, start } : plan;
 
-/** Iterates: moving one start may move another, until all agree. */
+/** Moving one start may move another. */
 function commonStart(plans: readonly BacktestPlan[]): IsoDate | undefined {
   const starts = plans.map(startOf).filter((day) => day !== undefined);
   if (starts.length === 0) return undefined;
@@ -64,7 +62,6 @@ function commonStart(plans: readonly BacktestPlan[]): IsoDate | undefined {
   return isSettled ? start : commonStart(moved);
 }
 
-/** Runs `compareInSteps` to its end. */
 export function compareBacktests(
   plans: readonly BacktestPlan[],
   benchmark?: BacktestPlan,
@@ -89,11 +86,10 @@ function faultOf(plans: readonly BacktestPlan[], all: readonly BacktestPlan[]): 
 }
 
 /**
- * Compares up to five plans and a benchmark, itself a plan (for example the same money in one asset). All start on the
- * first day on which each can buy, with the note `common-start` {date} when that is later than a plan asked for. A
- * refused plan is listed with its reasons and moves no start. Yields before each plan, so that the caller can
- * interleave other work. Refused as a whole: `no-plans`, `too-many-plans` {have, limit}, `plans-differ` {field} when
- * currency or end differ, and the first plan's reasons when none is playable.
+ * Compares up to five plans and a benchmark, itself a plan, from the first day on which each can buy (note
+ * `common-start` {date}). A refused plan is listed with its reasons and moves no start. Yields before each plan, so
+ * that the caller can interleave other work. Refused: `no-plans`, `too-many-plans` {have, limit}, `plans-differ`
+ * {field} when currency or end differ, and the first plan's reasons when none is playable.
  */
 export function* compareInSteps(
   plans: readonly BacktestPlan[],

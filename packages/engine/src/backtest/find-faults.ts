@@ -42,8 +42,8 @@ function badSetting(plan: BacktestPlan): string | undefined {
 }
 
 /**
- * Lists the faults of a plan: `bad-period` {from, to}, `no-assets`, `weight-sum` {sum}, `bad-plan` {field}, `bad-asset`
- * {asset, field}, `duplicate-asset` {asset}, `bad-close` {asset, date}.
+ * Lists `bad-period` {from, to}, `no-assets`, `weight-sum` {sum}, `bad-plan` {field}, `bad-asset` {asset, field},
+ * `duplicate-asset` {asset}, `bad-close` {asset, date}.
  */
 export function findFaults(plan: BacktestPlan): Reason[] {
   const { start, end, assets } = plan;

@@ -18,9 +18,8 @@ import { findTradingStart, openDays } from "./trading-start.ts";
 
 export interface GeneratedBacktest {
   readonly input: LedgerInput;
-  /** Day of the first purchase. */
   readonly start: IsoDate;
-  /** Buys and sells without fees, in the plan's currency. */
+  /** Buys and sells without fees. */
   readonly traded: Money;
   readonly notes: readonly Reason[];
 }
@@ -39,7 +38,7 @@ function withLedgerPrices(plan: BacktestPlan, start: number): BacktestPlan | Ref
 
 type Happenings = Map<Position, (() => void)[]>;
 
-/** Lists corporate actions per day in order: splits at the open, then dividends of the units held. */
+/** Splits at the open, then dividends of the units held. */
 function eventsOf(book: Book): ReadonlyMap<number, Happenings> {
   const { plan } = book;
   const byDay = new Map<number, Happenings>();
@@ -73,7 +72,7 @@ function createFlows(book: Book, flow: PeriodicFlow | undefined, start: IsoDate)
   return (day: number, isRebalancing: boolean): void => {
     for (let count = schedule.comeBy(day); count > 0 && !isOver; count--) {
       const amount = flowOf(flow, ++made);
-      // The rebalancing of the same day invests the money; buying by weights first would only add fees.
+      // Buying by weights before the day's rebalancing would only add fees.
       if (amount > 0n && isRebalancing) moveMoney(book, day, amount);
       else if (amount > 0n) contribute(book, day, amount);
       else if (amount < 0n) isOver = !withdraw(book, day, -amount);
@@ -93,7 +92,7 @@ function play(book: Book, first: number): void {
   const last = dayNumber(plan.end);
   const events = eventsOf(book);
   const open = openDays(plan.assets, first, last);
-  // A purchase at the last close can only cost fees.
+  // A purchase at the last close only costs fees.
   const lastOpen = first + open.lastIndexOf(1);
   let isWaiting = false;
   const playFlows = createFlows(book, plan.flow, start);
@@ -142,13 +141,11 @@ function ledgerOf(plan: BacktestPlan, transactions: readonly Transaction[]): Led
 }
 
 /**
- * Generates the ledger of a plan: deposits and withdrawals, buys and sells at closes with their fees, exchanges at the
- * day's rate, splits, dividends net of tax. Cash is held in the plan's currency only. Flows and rebalancings fall on
- * the start's day of the month and wait for the next day with closes of all assets; flows precede a rebalancing of the
- * same day, which invests them; nothing is rebalanced on the last such day. A dividend is reinvested at the next close
- * of its asset. An indivisible remainder stays as cash until the next flow, rebalancing or dividend. Notes: those of
- * the start, `exhausted` {date}, `tax-not-applied` when dividends are in the price and a tax is given. Refused: faults
- * of the plan (see `findFaults`), `no-close`, `no-common-day`, `no-rate` {pair, date}. Source: conventions C70.
+ * Generates the ledger of a plan. Cash is held in the plan's currency only. Flows and rebalancings fall on the start's
+ * day of the month and wait for the next day with closes of all assets; a rebalancing of the same day invests the
+ * flows; nothing is rebalanced on the last such day. An indivisible remainder stays as cash. Notes: those of the start,
+ * `exhausted` {date}, `tax-not-applied` when dividends are in the price and a tax is given. Refused: faults of the plan
+ * (see `findFaults`), `no-close`, `no-common-day`, `no-rate` {pair, date}. Source: conventions C70.
  */
 export function generateBacktest(plan: BacktestPlan): GeneratedBacktest | Refused {
   const faults = findFaults(plan);

@@ -5,7 +5,7 @@ import { type Refused, refusal } from "../risk/statistic.ts";
 import type { Rates } from "../valuation/rates.ts";
 import type { BacktestAsset } from "./backtest-plan.ts";
 
-/** Dividends of one share per ex-date after the start, in the asset's currency. */
+/** Per share, after the start, in the asset's currency. */
 function dividendsByDay(asset: BacktestAsset, rates: Rates, after: number): Map<number, number> | Refused {
   const byDay = new Map<number, number>();
   for (const { exDate, amount, currency } of asset.dividends ?? []) {
@@ -21,10 +21,8 @@ function dividendsByDay(asset: BacktestAsset, rates: Rates, after: number): Map<
 }
 
 /**
- * Returns closes with dividends in them: from every ex-date after the start, closes are multiplied by 1 + dividend /
- * close of the ex-date, both as traded; an ex-date without a close lifts from the next one. Refused: `no-rate` {pair,
- * date}. Source: conventions C71. Example: closes 100, 98, 99 with 2 on the second day: 100, 98 x (1 + 2/98) = 100, 99
- * x 100/98 = 101.0204.
+ * Multiplies closes from every ex-date after the start by 1 + dividend / close of the ex-date, both as traded; an
+ * ex-date without a close lifts from the next one. Refused: `no-rate` {pair, date}. Source: conventions C71.
  */
 export function liftPrices(asset: BacktestAsset, rates: Rates, after: number): PriceSeries | Refused {
   const dividends = dividendsByDay(asset, rates, after);

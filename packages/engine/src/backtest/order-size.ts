@@ -4,32 +4,30 @@ import { feeOf } from "../rebalance/order-money.ts";
 import type { FeeModel } from "../rebalance/rebalance-input.ts";
 import { worthOf } from "../valuation/worth.ts";
 
-/** Close in the asset's currency, and the plan's currency per unit of that. */
+/** Price in the asset's currency, rate to the plan's. */
 export interface Quote {
   readonly price: Dec;
   readonly rate: Dec;
-  /** Orders are whole multiples of it. */
   readonly step: bigint;
 }
 
 const NO_FEES = { percent: 0n, fixed: 0n, minimum: 0n };
 
-/** Quantity, price and rate have 54 decimals together, money 10. */
+/** Quantity, price and rate have 54 decimals, money 10. */
 const TO_UNITS = 10n ** 44n;
 const TO_OWN_UNITS = TO_UNITS / DEC_ONE;
 
-/** Returns money in the asset's currency, rounded once as in the ledger. */
+/** Rounds once as in the ledger. */
 export function localWorth({ price }: Quote, quantity: bigint): bigint {
   return worthOf(undefined, { quantity, price, day: 0 });
 }
 
-/** Returns money in the plan's currency, rounded a second time at the rate. */
+/** Rounds a second time at the rate. */
 export function worthInPlan(quote: Quote, quantity: bigint): bigint {
   const worth = localWorth(quote, quantity);
   return isOwnMoney(quote) ? worth : divideByPower(worth * quote.rate, PER_DEC);
 }
 
-// Same result with fewer digits to multiply.
 const isOwnMoney = ({ rate }: Quote): boolean => rate === DEC_ONE;
 
 function unitsBelow(quote: Quote, money: bigint): bigint {
@@ -44,7 +42,7 @@ function unitsAbove({ price, rate, step }: Quote, money: bigint): bigint {
   return ((units + step - 1n) / step) * step;
 }
 
-/** Returns the largest effect of rounding to the asset's currency and back, in money units of the plan. */
+/** Of rounding to the asset's currency and back. */
 function slackOf({ rate }: Quote): bigint {
   return 1n + rate / DEC_ONE;
 }
@@ -63,7 +61,7 @@ interface Size {
 
 const NO_UNITS: Size = { units: 0n, worth: 0n };
 
-/** Returns the most units that a budget pays for, fee included. */
+/** Includes the fee. */
 export function affordable(quote: Quote, budget: bigint, fees: FeeModel | undefined): Size {
   for (let money = withoutFee(budget, fees); money > 0n; money -= slackOf(quote)) {
     const units = unitsBelow(quote, money);
@@ -79,7 +77,7 @@ function proceedsOf(quote: Quote, units: bigint, fees: FeeModel | undefined): bi
   return worth - feeOf(fees, worth);
 }
 
-/** Returns the units whose sale leaves at least `needed` after the fee, at most those held. */
+/** Leaves `needed` after the fee; at most those held. */
 export function unitsToRaise(
   quote: Quote,
   needed: bigint,
@@ -96,7 +94,6 @@ export function unitsToRaise(
   }
 }
 
-/** Returns the units to sell of an excess of `money`, at most those held. */
 export function unitsOfExcess(quote: Quote, money: bigint, held: bigint): bigint {
   const units = unitsBelow(quote, money);
   return units < held ? units : held;

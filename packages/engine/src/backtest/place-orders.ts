@@ -6,7 +6,7 @@ import { feeOf } from "../rebalance/order-money.ts";
 import { type Book, buy, moveMoney, type Position, quoteOf, sell } from "./book.ts";
 import { affordable, type Quote, unitsOfExcess, unitsToRaise, worthInPlan } from "./order-size.ts";
 
-/** Rebalancing orders below this fraction of the total are rounding and are not placed. */
+/** Smaller orders are rounding. */
 const DUST = 10n ** 9n;
 
 interface Ordered {
@@ -41,7 +41,7 @@ function quoteAll(book: Book, day: number): Whole | undefined {
   return { rows, total };
 }
 
-/** Splits money by cumulative rounding, so that the shares sum to it. */
+/** Cumulative rounding. */
 function shareOut(money: bigint, parts: readonly bigint[]): bigint[] {
   const whole = parts.reduce((sum, part) => sum + part, 0n);
   let upTo = 0n;
@@ -54,7 +54,6 @@ function shareOut(money: bigint, parts: readonly bigint[]): bigint[] {
   });
 }
 
-/** Remainders below one unit stay as cash. */
 function spend(book: Book, day: number, orders: readonly Bought[]): void {
   const { fees } = book.plan;
   for (const { position, quote, budget } of orders) {
@@ -113,8 +112,8 @@ function raise(book: Book, day: number, needed: bigint): void {
 }
 
 /**
- * Withdraws from cash first, then sells in proportion to values. Returns false, with the note `exhausted` {date}, when
- * the whole is less than the amount: then all of it is withdrawn.
+ * Withdraws from cash first, then in proportion to values. Returns false, with the note `exhausted` {date}, when all of
+ * it is too little.
  */
 export function withdraw(book: Book, day: number, amount: bigint): boolean {
   releaseDividends(book);

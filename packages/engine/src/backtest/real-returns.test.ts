@@ -21,7 +21,6 @@ function rowsOf(text: string): string[][] {
     .map((line) => line.split(","));
 }
 
-/** Bodies of skipped groups run too. */
 const read = (file: string): string[][] => (existsSync(file) ? rowsOf(readFileSync(file, "utf8")) : []);
 
 function readAdjusted(): string[][] {
@@ -32,8 +31,7 @@ function growthOf(base: BacktestPlan, dividends: DividendTreatment): number {
   return numberOf(accepted(runBacktest({ ...base, dividends })).figures.twr) + 1;
 }
 
-// Shiller's monthly prices with a twelfth of the yearly dividend reinvested each month; expected factors computed
-// independently.
+// Shiller's monthly prices with a twelfth of the yearly dividend reinvested each month.
 describe.skipIf(!existsSync(shillerFile))("the S&P 500 with dividends", { tags: ["real-data"] }, () => {
   const months = read(shillerFile).slice(1);
 
@@ -96,7 +94,7 @@ describe.skipIf(!existsSync(dividendFile) || !existsSync(adjustedFile))(
       expect(Math.abs(growthOf(base, "none") / expected - 1)).toBeGreaterThan(5e-3);
     });
 
-    // SPDR S&P 500, dividends reinvested, to the end of 2021 as published in per cent a year (lazyportfolioetf.com).
+    // SPDR S&P 500 to the end of 2021, per cent a year (lazyportfolioetf.com).
     test.each([
       ["2020-12-31", 1, 28.74],
       ["2018-12-31", 3, 25.99],

@@ -16,10 +16,8 @@ import type { BacktestPlan } from "./backtest-plan.ts";
 import { type GeneratedBacktest, generateBacktest } from "./generate-backtest.ts";
 import { turnoverOf } from "./turnover.ts";
 
-/** Over `period`. */
 const RETURNS = ["twr", "twrAnnualised"] as const satisfies readonly MetricId[];
 
-/** Over `booked`. */
 const FIGURES = [
   "value",
   "cash",
@@ -39,21 +37,20 @@ const FIGURES = [
 /** Returns over `period`, other figures over `booked`. */
 export type BacktestFigures = Readonly<Record<(typeof FIGURES | typeof RETURNS)[number], Figure>>;
 
-/** Statistics of daily time-weighted returns on trading days of the plan's currency. */
+/** On trading days of the plan's currency. */
 export interface BacktestRisk {
   readonly volatility: Statistic;
   readonly downsideDeviation: Statistic;
   readonly maxDrawdown: Drawdown | "none" | Refused;
-  /** `sharpe` and `sortino` are refused with `no-risk-free-rate` when the plan has none. */
   readonly sharpe: Statistic;
   readonly sortino: Statistic;
   readonly calmar: Statistic;
 }
 
 export interface BacktestResult extends GeneratedBacktest {
-  /** Of returns, risk and `series`: from the close of the first purchases to the plan's end. */
+  /** From the close of the first purchases. */
   readonly period: Period;
-  /** Of the other figures: from the day before the first purchases, so that their rows count. */
+  /** From the day before the first purchases, so that their rows count. */
   readonly booked: Period;
   readonly figures: BacktestFigures;
   readonly risk: BacktestRisk;
@@ -76,7 +73,7 @@ function riskOf(returns: ReturnSeries, basis: Basis, riskFree: number | undefine
   };
 }
 
-/** Starts at the close of the first day; net contributions include the first deposit. */
+/** Counts the first deposit in net contributions. */
 function seriesOf(run: LedgerRun, booked: Period, period: Period): DailySeries {
   const { firstDay, values, invested, netFlows, profit, marks } = run.series(booked);
   return {
@@ -91,9 +88,8 @@ function seriesOf(run: LedgerRun, booked: Period, period: Period): DailySeries {
 }
 
 /**
- * Runs a backtest: generates the plan's ledger and computes its figures. Money is exact, returns are ratios, `series`
- * is daily from the day of the first purchases. Refused as `generateBacktest`; single figures refuse on their own (a
- * stale price at the end, less than a year to annualise).
+ * Runs a backtest. Refused as `generateBacktest`; single figures refuse on their own (a stale price at the end, less
+ * than a year to annualise).
  */
 export function runBacktest(plan: BacktestPlan): BacktestResult | Refused {
   const generated = generateBacktest(plan);

@@ -4,7 +4,6 @@ import type { PriceSeries } from "../ledger/price-series.ts";
 import { type Refused, refusal } from "../risk/statistic.ts";
 import type { BacktestAsset, BacktestPlan } from "./backtest-plan.ts";
 
-/** Returns the close of the day; NaN without one. */
 export function closeOf({ firstDay, closes }: PriceSeries, day: number): number {
   return closes[day - firstDay] ?? Number.NaN;
 }
@@ -32,14 +31,12 @@ function firstCloseDay({ firstDay, closes }: PriceSeries): number | undefined {
 }
 
 export interface TradingStart {
-  /** Day number of the first purchase. */
   readonly day: number;
   readonly notes: readonly Reason[];
 }
 
 /**
- * Finds the first day from the plan's start with closes of all assets, no earlier than the latest first price. Notes:
- * `late-history` {asset, date} per asset whose first close comes after the start, `starts-later` {asked, date}.
+ * Finds the first day with closes of all assets. Notes: `late-history` {asset, date}, `starts-later` {asked, date}.
  * Refused: `no-close` {asset}, `no-common-day`.
  */
 export function findTradingStart({ assets, start, end }: BacktestPlan): TradingStart | Refused {

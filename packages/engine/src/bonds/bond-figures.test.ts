@@ -51,7 +51,7 @@ describe("remarks", () => {
 
 describe("figures", () => {
   test("current yield by the year: 25 of 1000 twice, at 80", () => {
-    // 30/360, half a year: 25 / 0.5 / 800 = 6.25 %
+    // 30/360: 25 / 0.5 / 800 = 6.25 %
     const coupons = plain.coupons.map(({ start, end }) => coupon(start, end, { rate: "0.05" }));
     const bond = read({ dayCount: "30/360", coupons });
     const found = currentYield(bond, { day: day("2022-03-01"), clean: dec("80") });
@@ -67,14 +67,13 @@ describe("figures", () => {
 
   test("average life counts what is paid after the day, and is 0 when nothing is left", () => {
     const bond = read({ amortisations: [{ date: date("2023-01-01"), amount: money("400") }] });
-    // before: 400 in 1 day, 600 in 366; on the day: 600 in 365
     expect(averageLife(bond, day("2022-12-31"))).toBeCloseTo((400 * 1 + 600 * 366) / 1000 / 365, 12);
     expect(averageLife(bond, day("2023-01-01"))).toBe(1);
     expect(averageLife(bond, day("2024-01-01"))).toBe(0);
   });
 
   test("redeemed half a year after its last coupon: the rest of the period compounds", () => {
-    // 2024-01-01 to 2024-02-01 is 31/184 of the half-year before; 1 - 31/184 are left to 2024-07-01.
+    // 31/184 of the half-year before; 1 - 31/184 are left.
     const bond = read({ maturity: date("2024-07-01") });
     const price = accepted(priceOf(bond, { day: day("2024-02-01"), rate: 0.08 }, "street"));
     expect(price.clean).toBeCloseTo(100 / 1.04 ** (1 - 31 / 184), 9);

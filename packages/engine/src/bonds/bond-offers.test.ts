@@ -36,7 +36,7 @@ describe("offers", () => {
   test("worst is the lowest of the calls and maturity, puts do not count", () => {
     const premium = { day: day("2022-01-01"), clean: dec("103") };
     const worst = accepted(yieldToWorst(bond, premium, "street"));
-    // by call 2022-07-01 at 102: (1020 + 40) / 1030 - 1 half-yearly = 5.8 %; 2023 at 101 and 2024 at 100 yield more
+    // call 2022-07-01 at 102: (1020 + 40) / 1030 - 1 half-yearly = 5.8 %; the others yield more
     expect(worst.date).toBe("2022-07-01");
     expect(worst.rate).toBeCloseTo(2 * (1060 / 1030 - 1), 12);
     expect(worst.notes.map(({ code }) => code)).toEqual(["to-call"]);

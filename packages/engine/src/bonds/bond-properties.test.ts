@@ -21,7 +21,6 @@ const seeds = fc.integer({ min: 1, max: 1e9 });
 const bases = fc.constantFrom<YieldBasis[]>("effective", "street", "treasury");
 const runs = { numRuns: PROPERTY_RUNS };
 
-/** Returns a day within the bond's life, at least a month before its end. */
 function settlementOf(bond: ReadBond, seed: number): number {
   const random = createRandom(seed + 1);
   const last = dayNumber(bond.maturity);
@@ -121,7 +120,7 @@ test("accrued coupon starts at 0, never falls within a period and stays below th
           before = amount;
         }
         const paid = couponPaid(bond, coupon);
-        // Published accrued interest may round up where the stated coupon has fractions of a kopeck.
+        // Published accrued interest may round up where the coupon has fractions of a kopeck.
         const whole = bond.roundsPerBond
           ? toMinorUnit({ numerator: paid, denominator: 1n }, bond.currency)
           : paid;

@@ -18,11 +18,10 @@ export interface BondFlow {
   readonly date: IsoDate;
   readonly day: number;
   readonly coupon: Money;
-  /** Amortisation, redemption, or the price of an offer. */
   readonly principal: Money;
-  /** Sum before rounding, discounted by yields. */
+  /** Unrounded, discounted by yields. */
   readonly amount: number;
-  /** Depends on an unannounced coupon or an unpublished index factor. */
+  /** On an unannounced coupon or an unpublished index factor. */
   readonly isEstimated: boolean;
 }
 
@@ -33,10 +32,10 @@ export interface BondFlows {
 
 type Refusal = { readonly refused: readonly Reason[] };
 
-/** `default`: to the earliest put, without one to maturity. */
+/** `default`: to the earliest put, else to maturity. */
 export type Horizon = "default" | "maturity" | "put" | "call";
 
-/** Returns the offer of a horizon on a day; undefined is maturity. Refuses `no-offer` {kind, date}. */
+/** Returns undefined for maturity. Refuses `no-offer` {kind, date}. */
 export function offerOf(
   bond: ReadBond,
   day: number,
@@ -50,10 +49,6 @@ export function offerOf(
   return { offer };
 }
 
-/**
- * Returns the reason why nothing can be computed for a settlement day: `bond-defaulted` {date}, `bond-redeemed` {date},
- * `before-issue` {date}.
- */
 export function findObstacle(bond: ReadBond, day: number): Reason | undefined {
   const date = fromDayNumber(day);
   const { defaultedOn } = bond.terms;
@@ -141,10 +136,10 @@ export function flowsTo(bond: ReadBond, day: number, offer: BondOffer | undefine
 }
 
 /**
- * Returns the payments of one bond after a settlement day (a payment of that day belongs to the seller), to an offer or
- * to maturity, ascending. Payment days are not adjusted for holidays. Notes: `to-put` or `to-call` {date, price},
- * `floating-coupon-estimated` {date of the first}, `index-factor-estimated` {date of the last}, `bond-replaced` {code,
- * date}. Refuses `bond-defaulted` {date}, `bond-redeemed` {date}, `before-issue` {date}, `no-offer` {kind, date}.
+ * Returns the payments of one bond after a settlement day (a payment of that day belongs to the seller), ascending;
+ * days are not adjusted for holidays. Notes: `to-put` or `to-call` {date, price}, `floating-coupon-estimated` {date of
+ * the first}, `index-factor-estimated` {date of the last}, `bond-replaced` {code, date}. Refuses `bond-defaulted`,
+ * `bond-redeemed`, `before-issue` {date}, `no-offer` {kind, date}.
  */
 export function cashFlowsAfter(
   bond: ReadBond,

@@ -4,10 +4,6 @@ import { formatMoney } from "../money/decimal.ts";
 import type { BondCoupon, BondTerms, FloatingRule } from "./bond-terms.ts";
 import { findUnordered } from "./floating-rule.ts";
 
-/**
- * Returns the stated maturity, the last coupon's end, or the later amortisation that repays the rest; undefined when
- * unknown.
- */
 export function maturityOf(terms: Pick<BondTerms, "nominal" | "coupons" | "maturity" | "amortisations">) {
   const { maturity, coupons, amortisations = [], nominal } = terms;
   if (maturity !== undefined) return maturity;

@@ -10,7 +10,6 @@ export function couponOn(bond: ReadBond, day: number): ReadCoupon | undefined {
   return coupon !== undefined && day < coupon.endDay ? coupon : undefined;
 }
 
-/** Returns regular periods from a coupon's start to a day within it. */
 export function elapsedPeriods(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction {
   const date = fromDayNumber(day);
   if (coupon.isMeasuredForth) return periodsForthFrom(bond.rhythm, coupon.start, date);
@@ -28,7 +27,7 @@ function elapsedYears(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction
   return scale(elapsedPeriods(bond, coupon, day), fraction(1, rhythm.frequency));
 }
 
-/** Returns the accrued fraction of a coupon at a day, 0 to 1. */
+/** Returns the accrued fraction, 0 to 1. */
 export function earnedShare(bond: ReadBond, coupon: ReadCoupon, day: number): Fraction {
   const { numerator, denominator } = coupon.years;
   const share = scale(elapsedYears(bond, coupon, day), { numerator: denominator, denominator: numerator });

@@ -7,13 +7,12 @@ import { type CouponStep, stepDate } from "./rhythm.ts";
 export interface CouponPlan {
   readonly issueDate: IsoDate;
   readonly maturity: IsoDate;
-  /** Yearly, 0.0815 = 8.15 %. */
+  /** 0.0815 = 8.15 %. */
   readonly rate: Dec;
-  /** Coupons a year (1, 2, 3, 4, 6 or 12), or the days of a period (OFZ: 182). */
+  /** Coupons a year (1, 2, 3, 4, 6 or 12), or days of a period (OFZ: 182). */
   readonly every: { readonly frequency: number } | { readonly days: number };
-  /** First payment day of a long first period. */
   readonly firstCoupon?: IsoDate;
-  /** Payments on the last day of the month; defaults to whether maturity is one. */
+  /** Defaults to maturity's. */
   readonly isEndOfMonth?: boolean;
 }
 
@@ -27,10 +26,8 @@ function planStep(plan: CouponPlan): CouponStep | undefined {
 }
 
 /**
- * Generates the coupons of a plan, ascending: payment days go back from maturity and are not adjusted for holidays; the
- * remainder is a short first period, or a long one up to `firstCoupon`. Refuses `coupon-frequency` {frequency} and
- * `maturity-before-issue` {issueDate, maturity}. Example: every 182 days back from 2027-02-03 gives the 30 coupon days
- * of OFZ 26207.
+ * Generates coupons back from maturity, not adjusted for holidays; the remainder is a short first period, or a long one
+ * up to `firstCoupon`. Refuses `coupon-frequency` {frequency}, `maturity-before-issue` {issueDate, maturity}.
  */
 export function generateCoupons(
   plan: CouponPlan,

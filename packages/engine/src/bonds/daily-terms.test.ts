@@ -24,7 +24,6 @@ function daily(bond: ReadBond, first: number, last: number) {
   return { nominal: [...nominal], accrued: [...accrued] };
 }
 
-/** Compares bit for bit; unrounded accrued coupons within float64. */
 function compare(bond: ReadBond, first: number, last: number): void {
   const [found, exact] = [daily(bond, first, last), exactly(bond, first, last)];
   expect(found.nominal).toEqual(exact.nominal);
@@ -52,7 +51,7 @@ test("every day of a random bond is the float of the exact amounts", () => {
 });
 
 test("ties of a kopeck go to the even one, and a coupon of parts of kopecks is exact too", () => {
-  // 0.05 for 2 days: 0.025 after one is 0.02, 0.15 is 0.075: 0.08.
+  // 0.025 after one day is 0.02, 0.075 is 0.08.
   const tie = (amount: string) => read({ coupons: [coupon("2024-01-01", "2024-01-03", { amount })] });
   const first = day("2024-01-01");
   expect(daily(tie("0.05"), first, first + 2).accrued).toEqual([0, 0.02, 0]);

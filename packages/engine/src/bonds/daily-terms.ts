@@ -14,7 +14,7 @@ interface Days {
   readonly last: number;
 }
 
-/** Money of one bond per day from `first`, float64 of the exact amounts. */
+/** Of one bond, float64 of the exact amounts. */
 export interface DailyTerms {
   readonly nominal: Float64Array;
   readonly accrued: Float64Array;
@@ -34,7 +34,7 @@ function fillNominal(bond: ReadBond, { first, last }: Days, out: Float64Array): 
   }
 }
 
-/** Computes whole number x part / whole rounded half to even; exact while the product is below 2^53. */
+/** Rounds half to even; exact while the product is below 2^53. */
 function shareOfUnits(product: number, whole: number): number {
   let units = Math.floor(product / whole);
   let rest = product - units * whole;
@@ -53,13 +53,12 @@ function commonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : commonDivisor(b, a % b);
 }
 
-/** Accrual per unit of the meter and of its base, in lowest terms. */
+/** In lowest terms. */
 interface PerUnit {
   readonly part: number;
   readonly whole: number;
 }
 
-/** Computes rate x years of one unit of the meter, per unit of nominal. */
 function rateOfUnit(rate: bigint, { years }: ReadCoupon, total: number): PerUnit {
   const part = rate * years.numerator;
   const whole = DEC_ONE * years.denominator * BigInt(total);
@@ -81,7 +80,7 @@ function isByIndex({ indexFactors }: ReadBond, { rate }: ReadCoupon): boolean {
   return rate !== undefined && indexFactors.length > 0;
 }
 
-/** Returns false where days of the period differ in weight or the nominal column does not apply. */
+/** False where the days differ in weight or the nominal column does not apply. */
 function fillUnrounded(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, out: Columns): boolean {
   const meter = createDayMeter(bond, coupon, first);
   const isIndexed = isByIndex(bond, coupon);
@@ -97,7 +96,7 @@ function fillUnrounded(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days
   return true;
 }
 
-/** Returns false where whole minor units cannot express it. */
+/** False where whole minor units cannot express it. */
 function fillInUnits(bond: ReadBond, coupon: ReadCoupon, { first, last }: Days, out: Columns): boolean {
   const places = minorPlaces(bond.currency);
   const minor = 10n ** BigInt(MONEY_PLACES - places);
@@ -139,9 +138,8 @@ function fillAccrued(bond: ReadBond, { first, last }: Days, out: Columns): void 
 }
 
 /**
- * Computes nominal and accrued interest of one bond per day in one pass: bit-identical to `nominalHeldOn`, and to
- * `accruedOn` with `roundsPerBond`; otherwise within float64. Decimals are computed per day only in irregular periods
- * of actual/actual-icma, in indexed ones with amortisation inside, and in floating ones by rule.
+ * Computes nominal and accrued interest of one bond in one pass: bit-identical to `nominalHeldOn`, and to `accruedOn`
+ * with `roundsPerBond`; otherwise within float64.
  */
 export function dailyTermsOf(bond: ReadBond, days: Days): DailyTerms {
   const length = days.last - days.first + 1;

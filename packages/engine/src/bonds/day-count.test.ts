@@ -5,7 +5,7 @@ import { date, dec, money, PROPERTY_RUNS } from "../testing/exact.ts";
 import { DAY_COUNTS, type DayCount, daysBetween, toRatio, yearFraction } from "./day-count.ts";
 import { readBond } from "./read-bond.ts";
 
-// ISDA's spreadsheet of 30/360 examples for the 2006 Definitions, column "30/360 (bond basis)".
+// ISDA's spreadsheet for the 2006 Definitions, column "30/360 (bond basis)".
 test.each([
   ["2006-08-20", "2007-02-20", 180],
   ["2006-08-31", "2007-02-28", 178],
@@ -24,7 +24,7 @@ test.each([
   expect(daysBetween("30/360", date(from), date(to))).toBe(days),
 );
 
-// Eagle's published comparison of 30E/360 (ISMA) and 30/360 (NASD) around a 31st.
+// Eagle's published comparison of 30E/360 (ISMA) and 30/360 (NASD).
 test.each([
   ["2003-12-29", "2004-01-31", 31, 32],
   ["2003-12-30", "2004-01-31", 30, 30],
@@ -39,7 +39,7 @@ test.each([
   expect(daysBetween("30/360-us", date(from), date(to))).toBe(american);
 });
 
-// The rule for February by hand: a first day at its end becomes the 30th, then a last day at its end or a 31st too.
+// By hand: a first day at February's end becomes the 30th, then such a last day or a 31st too.
 test.each([
   ["2007-02-28", "2007-08-31", 180],
   ["2007-02-28", "2008-02-29", 360],
@@ -53,7 +53,7 @@ test.each([
   expect(daysBetween("30/360-us", date(from), date(to))).toBe(days),
 );
 
-// ISDA, "The Actual/Actual Day Count Fraction" (memorandum of 1999), the examples for ISDA's rule.
+// ISDA, "The Actual/Actual Day Count Fraction" (1999).
 test.each([
   ["2003-11-01", "2004-05-01", 0.49772438056741],
   ["1999-02-01", "1999-07-01", 0.41095890410959],
@@ -66,7 +66,7 @@ test.each([
   expect(toRatio(yearFraction("actual/actual-isda", date(from), date(to)))).toBeCloseTo(years, 12),
 );
 
-// The same paper for ISMA's rule: regular, short first, long first and short last period.
+// Same paper, ISMA's rule.
 describe("actual/actual ICMA years of coupon periods", () => {
   test.each<[string, number, string[], number[]]>([
     ["regular", 2, ["2003-11-01", "2004-05-01"], [0.5]],

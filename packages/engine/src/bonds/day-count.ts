@@ -11,14 +11,12 @@ export const DAY_COUNTS = [
 ] as const;
 
 /**
- * `actual/365`, `actual/360`: 2006 ISDA Definitions 4.16 (d), (e). `actual/actual-isda`: days of leap years over 366,
- * others over 365 (4.16 (b)). `actual/actual-icma`: days over days of the coupon period times coupons a year (ICMA rule
- * 251). `30/360`: bond basis (4.16 (f)); `30/360-us`: with NASD's rule for the end of February; `30e/360`: eurobond
- * basis (4.16 (g)).
+ * Sources: 2006 ISDA Definitions 4.16 (d), (e), (b) for `actual/365`, `actual/360`, `actual/actual-isda`, (f) for
+ * `30/360` (`30/360-us`: NASD's end of February), (g) for `30e/360`; ICMA rule 251 for `actual/actual-icma`.
  */
 export type DayCount = (typeof DAY_COUNTS)[number];
 
-/** Exact ratio with a positive denominator. */
+/** Positive denominator. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -54,7 +52,6 @@ function isEndOfFebruary({ year, month, day }: Civil): boolean {
   return month === 2 && day === daysInMonth(year, 2);
 }
 
-/** Counts days between two dates in months of 30 days, adjusted by the convention. */
 export function thirtyDaysBetween(dayCount: DayCount, from: Civil, to: Civil): number {
   let first = from.day;
   let last = to.day;
@@ -66,7 +63,6 @@ export function thirtyDaysBetween(dayCount: DayCount, from: Civil, to: Civil): n
   return 360 * (to.year - from.year) + 30 * (to.month - from.month) + last - Math.min(first, 30);
 }
 
-/** Counts days between two dates: calendar days, or months of 30. */
 export function daysBetween(dayCount: DayCount, from: IsoDate, to: IsoDate): number {
   if (!isThirtyDays(dayCount)) return dayNumber(to) - dayNumber(from);
   return thirtyDaysBetween(dayCount, civilOf(from), civilOf(to));
@@ -85,10 +81,7 @@ function daysByYear(from: IsoDate, to: IsoDate): { readonly leap: number; readon
   return { leap, common };
 }
 
-/**
- * Returns exact years between two dates. Example: 2003-11-01 to 2004-05-01 is 61/365 + 121/366 by actual/actual-isda
- * (ISDA's memorandum of 1999, first example). For ICMA see `elapsedYears`.
- */
+/** Returns exact years between two dates; for ICMA see `elapsedYears`. */
 export function yearFraction(
   dayCount: Exclude<DayCount, "actual/actual-icma">,
   from: IsoDate,

@@ -2,7 +2,7 @@ import { daysInMonth, fromDayNumber, isLeapYear } from "../days/iso-date.ts";
 import { type Civil, civilOf, isThirtyDays, thirtyDaysBetween, yearFraction } from "./day-count.ts";
 import type { ReadBond, ReadCoupon } from "./read-bond.ts";
 
-/** Accrual of a coupon day by day: `earned` of `total` at the end of the current day. */
+/** `earned` of `total` at the end of the current day. */
 export interface DayMeter {
   readonly total: number;
   earned: number;
@@ -48,7 +48,7 @@ function thirtyMeter({ dayCount }: ReadBond, { start, years }: ReadCoupon, day: 
   return meter;
 }
 
-/** Counts in parts of a year of 365 x 366: a day of a leap year is 365 of them, any other 366. */
+/** Counts in parts of a year of 365 x 366: a day of a leap year is 365 of them, others 366. */
 function isdaMeter({ start, years }: ReadCoupon, day: number): DayMeter {
   const civil: Moving = civilOf(fromDayNumber(day));
   const meter: DayMeter = {
@@ -62,10 +62,7 @@ function isdaMeter({ start, years }: ReadCoupon, day: number): DayMeter {
   return meter;
 }
 
-/**
- * Returns a meter equal to `earnedShare` without allocations per day; undefined for irregular periods of
- * actual/actual-icma, whose days differ in weight.
- */
+/** Equals `earnedShare` without allocations per day; undefined for irregular periods of actual/actual-icma. */
 export function createDayMeter(bond: ReadBond, coupon: ReadCoupon, day: number): DayMeter | undefined {
   const { dayCount } = bond;
   if (isThirtyDays(dayCount)) return thirtyMeter(bond, coupon, day);

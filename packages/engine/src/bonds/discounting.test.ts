@@ -2,14 +2,11 @@ import { describe, expect, test } from "vitest";
 import { presentValue, rateOf, type TimedFlow } from "./discounting.ts";
 
 const yearly = { frequency: 1, isFirstSimple: false };
-/** Thirty yearly coupons of 5 and 100 at the end. */
 const long: readonly TimedFlow[] = Array.from({ length: 30 }, (_, i) => {
   return { amount: i === 29 ? 105 : 5, first: 0, whole: i + 1 };
 });
-/** 100 in a year. */
 const once: readonly TimedFlow[] = [{ amount: 100, first: 0, whole: 1 }];
 
-/** Counts how often all flows are discounted. */
 function counted(flows: readonly TimedFlow[]): { readonly flows: readonly TimedFlow[]; looks(): number } {
   let looks = 0;
   const list = Object.assign([...flows], {

@@ -1,11 +1,11 @@
 /**
- * Compounding of a yield. `effective`: yearly on days / 365, sum CF / (1 + y)^(days/365) (Moscow exchange, XIRR).
- * `street`: at the coupon frequency, first partial period compounded (ICMA rule 251, SIA street convention).
- * `treasury`: first partial period with simple interest (31 CFR 356 appendix B).
+ * `effective`: sum CF / (1 + y)^(days/365) (Moscow exchange, XIRR). `street`: at the coupon frequency, first partial
+ * period compounded (ICMA rule 251, SIA). `treasury`: first partial period with simple interest (31 CFR 356 appendix
+ * B).
  */
 export type YieldBasis = "effective" | "street" | "treasury";
 
-/** Payment with its time in compounding periods: `first` to the next period end, `whole` from there. */
+/** Periods: `first` to the next period end, `whole` from there. */
 export interface TimedFlow {
   readonly amount: number;
   readonly first: number;
@@ -13,12 +13,11 @@ export interface TimedFlow {
 }
 
 export interface Discounting {
-  /** Compounding periods a year. */
   readonly frequency: number;
   readonly isFirstSimple: boolean;
 }
 
-/** Present value, its first two derivatives by the yearly yield, and the sum of value x years. */
+/** Derivatives by the yearly yield; `value` x years. */
 export interface PresentValue {
   readonly value: number;
   readonly slope: number;
@@ -27,9 +26,8 @@ export interface PresentValue {
 }
 
 /**
- * Discounts flows at a yearly rate. With b = 1 / (f + y), a flow's factor is (1 + y/f)^-(first + whole), or (1 +
- * y/f)^-whole / (1 + first x y/f); the slope of its logarithm is -(a + whole x b) with a = first x b, or first / (f +
- * first x y), which gives both derivatives.
+ * Discounts flows: a factor is (1 + y/f)^-(first + whole), or (1 + y/f)^-whole / (1 + first x y/f); with b = 1 / (f +
+ * y) the slope of its logarithm is -(a + whole x b), a = first x b or first / (f + first x y).
  */
 export function presentValue(
   flows: readonly TimedFlow[],
@@ -65,9 +63,8 @@ const STEPS = 200;
 
 /**
  * Solves for the yearly rate at which the flows are worth `target`: Newton on u = ln(1 + rate / frequency) and the
- * logarithm of the value, which is almost linear, with bisection as fallback. (On the value itself thirty years at -20
- * % do not converge.) The value falls with the rate, so the root is unique; undefined outside 1e-6 < 1 + rate /
- * frequency < 1e6. Amounts must not be negative.
+ * almost linear logarithm of the value (on the value itself thirty years at -20 % do not converge), else bisection.
+ * Undefined outside 1e-6 < 1 + rate / frequency < 1e6. Negative amounts would allow several roots.
  */
 export function rateOf(
   flows: readonly TimedFlow[],

@@ -12,17 +12,14 @@ export interface BondDuration {
   readonly modified: number;
   /** d2P/dy2 / P, years squared. */
   readonly convexity: number;
-  /** Yield they are computed at. */
   readonly rate: number;
   readonly basis: YieldBasis;
   readonly notes: readonly Reason[];
 }
 
 /**
- * Computes duration and convexity of the dirty price at its yield: Macaulay D = sum t x PV / P, modified = -P'/P (D /
- * (1 + y/f) for `street` and `effective`), convexity = P''/P, all analytic (Fabozzi, Bond Markets, Analysis and
- * Strategies, ch. 4). Refuses as `yieldOf`. Example (CFA Institute, Level I): 6 % half-yearly to 2022-02-14, settled
- * 2014-04-11 at a street yield of 6 %, 30/360: modified duration 6.126829.
+ * Computes Macaulay D = sum t x PV / P, modified = -P'/P, convexity = P''/P (Fabozzi, Bond Markets, Analysis and
+ * Strategies, ch. 4). Refuses as `yieldOf`.
  */
 export function durationOf(
   bond: ReadBond,
@@ -45,7 +42,7 @@ export function durationOf(
   };
 }
 
-/** Returns the average life in years (days / 365) of the remaining nominal; 0 when none is left. */
+/** Returns years (days / 365); 0 when no nominal is left. */
 export function averageLife(bond: ReadBond, day: number): number {
   let nominal = 0;
   let weighted = 0;

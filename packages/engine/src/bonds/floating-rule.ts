@@ -5,10 +5,10 @@ import type { FloatingRule } from "./bond-terms.ts";
 import { stepAt } from "./step-at.ts";
 
 export interface FloatingRates {
-  /** Yearly rate of the whole period, at least 0, 18 decimals. */
+  /** Yearly, at least 0, 18 decimals. */
   readonly rate: Dec;
   readonly isEstimated: boolean;
-  /** Returns the accrual rate from the period's start to the end of a day. */
+  /** From the period's start to the end of a day. */
   readonly until: (day: number) => { readonly rate: Dec; readonly isEstimated: boolean };
 }
 
@@ -18,9 +18,9 @@ interface Days {
 }
 
 /**
- * Computes the rates of a floating coupon: index + margin, of the value `lagDays` before the period (`start`) or of the
- * mean of values `lagDays` before each of its days (`average`; OFZ-PK: RUONIA, 7 days). The last value stands in for
- * unknown days and makes the rate an estimate. Undefined when a day before the first value is needed.
+ * Computes index + margin, of the value `lagDays` before the period (`start`) or the mean of values `lagDays` before
+ * each of its days (`average`; OFZ-PK: RUONIA, 7 days). The last value stands in for unknown days, as an estimate.
+ * Undefined before the first value.
  */
 export function floatingRates(
   { rates, knownUntil, margin, lagDays, observed }: FloatingRule,

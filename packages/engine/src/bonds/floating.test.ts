@@ -11,7 +11,6 @@ import { currentYield, simpleYield } from "./simple-yields.ts";
 import { accepted, coupon, day } from "./testing/bond-samples.ts";
 import { priceOf, yieldOf } from "./yield.ts";
 
-/** A floater of 1,000 with two coupons of 91 days; the index stands at 16 % and at 17 % from 1 March. */
 const rule: FloatingRule = {
   rates: [
     { date: date("2024-01-01"), rate: dec("0.16") },
@@ -36,8 +35,8 @@ const paidBy = (bond: ReturnType<typeof read>) =>
 
 describe("coupons by the issue's rule", () => {
   test("the mean of the index seven days before each day, plus the margin", () => {
-    // 10 January to 9 April observe 3 January to 2 April: 58 days of 16 %, 33 of 17 %; (58 x 17 + 33 x 18) / 91 % x 91/365
-    // = 43.29; the second needs the index up to 2 July, of which 10 April is the last known day: 18 % x 91/365 = 44.88
+    // 58 days of 16 %, 33 of 17 %: (58 x 17 + 33 x 18) / 91 % x 91/365 = 43.29; the second knows the index to 10 April:
+    // 18 % x 91/365 = 44.88
     expect(paidBy(read())).toEqual([
       ["43.29", false],
       ["44.88", true],
@@ -45,7 +44,7 @@ describe("coupons by the issue's rule", () => {
   });
 
   test("accrued interest knows the index of the days gone by only", () => {
-    // 20 days of 17 %: 9.32; 70 days, the last 12 of 18 %: (58 x 17 + 12 x 18) % / 365 = 32.93
+    // 20 days of 17 %: 9.32; (58 x 17 + 12 x 18) % / 365 = 32.93
     const bond = read();
     expect(formatMoney(accruedOn(bond, day("2024-01-30")).amount)).toBe("9.32");
     expect(accruedOn(bond, day("2024-03-20"))).toEqual({ amount: money("32.93"), notes: [] });
@@ -55,7 +54,7 @@ describe("coupons by the issue's rule", () => {
   });
 
   test("the index in force before the period", () => {
-    // 3 January 16 %, 3 April 17 %: 17 % and 18 % x 91/365, both known
+    // 17 % and 18 % x 91/365
     expect(paidBy(read({ floating: { ...rule, observed: "start" } }))).toEqual([
       ["42.38", false],
       ["44.88", false],

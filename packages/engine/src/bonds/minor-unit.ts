@@ -12,18 +12,17 @@ export const NO_MONEY: Fraction = { numerator: 0n, denominator: 1n };
 
 export const exactly = (money: bigint): Fraction => ({ numerator: money, denominator: 1n });
 
-/** Rounds money units half to even to the currency's minor unit. */
+/** Rounds half to even. */
 export function toMinorUnit({ numerator, denominator }: Fraction, currency: string): Money {
   const minor = 10n ** BigInt(10 - minorPlaces(currency));
   return (divideHalfEven(numerator, denominator * minor) * minor) as Money;
 }
 
-/** Rounds money of one bond to the minor unit where it is published so. */
 export function perBond(exact: Fraction, { currency, roundsPerBond }: PerBond): Fraction {
   return roundsPerBond ? exactly(toMinorUnit(exact, currency)) : exact;
 }
 
-/** Rounds half to even to 10 decimals, for display only: never multiply it. */
+/** Rounds for display only: never multiply it. */
 export function asMoney({ numerator, denominator }: Fraction): Money {
   return divideHalfEven(numerator, denominator) as Money;
 }
@@ -32,10 +31,7 @@ export function asNumber(exact: Fraction): number {
   return toRatio(exact) / Number(MONEY_ONE);
 }
 
-/**
- * Returns money of `quantity` bonds (18 decimals): rounded per bond where it is published so, otherwise once on the
- * whole position to the minor unit.
- */
+/** Returns money of `quantity` bonds (18 decimals), rounded per bond where published so, otherwise once. */
 export function ofPosition(exact: Fraction, quantity: bigint, { currency, roundsPerBond }: PerBond): Money {
   const { numerator, denominator } = exact;
   const whole = { numerator: numerator * quantity, denominator: denominator * PER_DEC.power };

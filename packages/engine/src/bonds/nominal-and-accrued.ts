@@ -24,20 +24,14 @@ function exactlyIndexed(bond: ReadBond, nominal: bigint, day: number): Fraction 
   return perBond(scale(exactly(nominal), factor), bond);
 }
 
-/**
- * Returns nominal times the factor of a day (the last one at or before it, 1 before the first), with `roundsPerBond` to
- * the minor unit; unchanged without an index.
- */
 export function indexed(bond: ReadBond, nominal: bigint, day: number): Money {
   return bond.indexFactors.length === 0 ? (nominal as Money) : asMoney(exactlyIndexed(bond, nominal, day));
 }
 
-/** Returns true when the coupon is unannounced, or its nominal's index unpublished. */
 export function isCouponEstimated(bond: ReadBond, { rate, isEstimated, endDay }: ReadCoupon): boolean {
   return isEstimated || (rate !== undefined && isIndexEstimated(bond, endDay));
 }
 
-/** Notes `index-factor-estimated` {date} after the last published factor. */
 export function nominalNotes(bond: ReadBond, day: number): readonly Reason[] {
   return isIndexEstimated(bond, day) ? [reason("index-factor-estimated", { date: fromDayNumber(day) })] : [];
 }
@@ -47,40 +41,37 @@ export function isDefaulted({ terms }: ReadBond, date: string): boolean {
 }
 
 /**
- * Returns the nominal of one bond outstanding at the end of a day, times the index factor of the day (with
- * `roundsPerBond` rounded half to even to the minor unit, as the issuer of OFZ-IN publishes it).
+ * Returns the nominal outstanding at the end of a day, times the index factor (with `roundsPerBond` to the minor unit,
+ * as the issuer of OFZ-IN publishes it).
  */
 export function nominalOn(bond: ReadBond, day: number): Money {
   return indexed(bond, outstandingOn(bond, day), day);
 }
 
-/** Returns the nominal before the payments of a day, on that day's factor; after redemption, the redeemed amount. */
+/** Returns the nominal before a day's payments; after redemption the redeemed amount. */
 export function nominalBefore(bond: ReadBond, day: number): Money {
   const due = Math.min(day, bond.redeemedDay);
   return indexed(bond, outstandingOn(bond, due - 1), due);
 }
 
-/** Returns the nominal of a bond still held at the end of a day: outstanding, or due from the redemption day on. */
+/** Returns the nominal outstanding, or due from the redemption day on. */
 export function nominalHeldOn(bond: ReadBond, day: number): Money {
   return day < bond.redeemedDay ? nominalOn(bond, day) : nominalBefore(bond, day);
 }
 
-/** Returns the coupon per bond in money units; by rate of an indexed bond on the nominal of the payment day. */
+/** Returns the unrounded coupon; an indexed bond's is on the nominal of the payment day. */
 export function exactCoupon(bond: ReadBond, coupon: ReadCoupon): Fraction {
   if (coupon.rate === undefined || bond.indexFactors.length === 0) return coupon.exact;
   const nominal = exactlyIndexed(bond, coupon.nominal, coupon.endDay);
   return perBond(scale(nominal, rateShare(coupon.rate, coupon.years)), bond);
 }
 
-/** Returns the coupon of one bond to 10 decimals; for several bonds see `couponOfPosition`. */
+/** Returns the coupon to 10 decimals; for several bonds see `couponOfPosition`. */
 export function couponPaid(bond: ReadBond, coupon: ReadCoupon): Money {
   return asMoney(exactCoupon(bond, coupon));
 }
 
-/**
- * Returns the coupon of `quantity` bonds (18 decimals): rounded half to even to the minor unit on the whole position;
- * with `roundsPerBond` the rounded coupon of one bond times the quantity.
- */
+/** Rounds half to even to the minor unit: the whole position, or per bond with `roundsPerBond`. */
 export function couponOfPosition(bond: ReadBond, coupon: ReadCoupon, quantity: bigint): Money {
   return ofPosition(exactCoupon(bond, coupon), quantity, bond);
 }
@@ -94,7 +85,7 @@ interface ExactAccrued {
   readonly notes: readonly Reason[];
 }
 
-/** Returns accrued interest of one bond at the end of a day before rounding, see `accruedOn`. */
+/** Returns `accruedOn` before rounding. */
 export function exactAccrued(bond: ReadBond, day: number): ExactAccrued {
   const date = fromDayNumber(day);
   if (isDefaulted(bond, date)) {
@@ -122,23 +113,16 @@ export function exactAccrued(bond: ReadBond, day: number): ExactAccrued {
 
 /**
  * Returns accrued interest of one bond at the end of a day, to 10 decimals, with `roundsPerBond` to the minor unit:
- * coupon x elapsed fraction of its period by the day count (actual/365: as the Moscow exchange publishes it). 0 on a
- * payment day, outside of all periods and from a default on (defaulted bonds trade flat). An indexed bond with a rate
- * accrues on the nominal of the day, a floating one on the index of the elapsed days. Notes:
- * `floating-coupon-estimated` {date}, `index-factor-estimated` {date}, `bond-defaulted` {date}. For several bonds see
- * `accruedOfPosition`. Example: 35.40 for 182 days, 91 days in: 17.70.
+ * coupon x elapsed fraction of its period (actual/365: as the Moscow exchange publishes it). 0 on a payment day and
+ * from a default on (defaulted bonds trade flat). An indexed bond accrues on the nominal of the day, a floating one on
+ * the index of the elapsed days. Notes: `floating-coupon-estimated`, `index-factor-estimated`, `bond-defaulted` {date}.
  */
 export function accruedOn(bond: ReadBond, day: number): MarkedMoney {
   const { exact, notes } = exactAccrued(bond, day);
   return { amount: asMoney(exact), notes };
 }
 
-/**
- * Returns accrued interest of `quantity` bonds (18 decimals) at the end of a day: rounded half to even to the minor
- * unit on the whole position, hence independent of the denomination; with `roundsPerBond` the published accrued
- * interest of one bond times the quantity. Notes as `accruedOn`. Example: 1,000 bonds of 1 EUR, 0.75 % yearly, 365 of
- * 366 days in: 7.48.
- */
+/** Rounds as `couponOfPosition`, independent of the denomination. Notes as `accruedOn`. */
 export function accruedOfPosition(
   bond: ReadBond,
   { quantity, day }: { readonly quantity: bigint; readonly day: number },
@@ -147,7 +131,7 @@ export function accruedOfPosition(
   return { amount: ofPosition(exact, quantity, bond), notes };
 }
 
-/** Money of one bond at a clean price (percent of the remaining nominal). */
+/** Money of one bond. */
 export interface BondWorth {
   readonly nominal: Money;
   readonly clean: Money;
@@ -156,10 +140,7 @@ export interface BondWorth {
   readonly notes: readonly Reason[];
 }
 
-/**
- * Returns clean and dirty money of one bond on a day: price / 100 x remaining nominal, rounded half to even, plus
- * accrued interest. Example: 98.5 % of 1000 with 17.70 accrued is 985.00 clean, 1002.70 dirty.
- */
+/** Returns price / 100 x remaining nominal, rounded half to even, plus accrued interest. */
 export function worthOfBond(
   bond: ReadBond,
   quote: { readonly day: number; readonly clean: bigint },

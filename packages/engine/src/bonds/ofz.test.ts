@@ -34,13 +34,13 @@ function ofz(terms: { rate: string; issued: string; maturity: string; first?: st
   return accepted(readBond({ nominal: money("1000"), currency: "RUB", coupons, roundsPerBond: true }));
 }
 
-/** Returns the issue day implied by the first coupon: amount = 1000 x rate x days / 365, rounded to the kopeck. */
+/** Issue day implied by the first coupon. */
 function issuedOn(first: { date: string; amount: number }, percent: number): string {
   return addDays(date(first.date), -Math.round((first.amount * 365) / (10 * percent)));
 }
 
 test("OFZ 26238, 35.40 for 182 days: published accrued coupon on some days", () => {
-  // Public terms: 7.1 %, first coupon 34.04 on 2021-12-08 after 175 days, then every 182 days; n x 35.40 / 182.
+  // Public terms: 7.1 %, first coupon 34.04 on 2021-12-08 after 175 days; n x 35.40 / 182.
   const bond = ofz({ rate: "0.071", issued: "2021-06-16", maturity: "2041-05-15" });
   expect(formatMoney(bond.coupons[0]?.amount ?? 0n)).toBe("34.04");
   expect(formatMoney(bond.coupons[1]?.amount ?? 0n)).toBe("35.4");
@@ -68,8 +68,8 @@ describe.skipIf(!existsSync(folder))("real OFZ", { tags: ["real-data"] }, () => 
     ]);
   });
 
-  // The Bank of Russia's zero-coupon curve is fitted to these bonds: the effective yield must be near the curve's rate
-  // at the bond's duration. Wrong compounding or missing accrued interest is off by 20 bp and more.
+  // The Bank of Russia's zero-coupon curve is fitted to these bonds: wrong compounding or missing accrued interest is
+  // off by 20 bp and more.
   test.each([
     ["26207", "0.0815", "2012-02-22", "2027-02-03"],
     ["26212", "0.0705", "2013-01-23", "2028-01-19"],

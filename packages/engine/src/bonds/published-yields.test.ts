@@ -16,8 +16,8 @@ function durationAt(bond: ReadBond, at: { settled: string; rate: number }, basis
   };
 }
 
-// 31 CFR part 356, appendix B, section II: price and accrued interest per 100, six decimals, some intermediate
-// rounding in the publication (F is 99.7770734 unrounded).
+// 31 CFR part 356, appendix B, section II: per 100, some intermediate rounding in the publication (F is 99.7770734
+// unrounded).
 describe("US treasuries, 31 CFR 356 appendix B", () => {
   const icma = { dayCount: "actual/actual-icma" } as const;
   test.each([
@@ -144,7 +144,7 @@ describe("CFA Institute", () => {
   });
 });
 
-// Fabozzi, "Bond Markets, Analysis and Strategies", ch. 4: half-yearly bonds at 9 %, modified duration, convexity.
+// Fabozzi, ch. 4: half-yearly bonds at 9 %, modified duration, convexity.
 test.each([
   ["0.09", 5, 100, 3.96, 19.45],
   ["0.09", 25, 100, 9.88, 160.72],

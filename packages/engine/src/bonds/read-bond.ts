@@ -17,27 +17,24 @@ import { asMoney, exactly, NO_MONEY, perBond } from "./minor-unit.ts";
 import { periodsBackFrom, periodsForthFrom, type Rhythm, readRhythm } from "./rhythm.ts";
 import { stepAt } from "./step-at.ts";
 
-/** Coupon period with everything that does not depend on an index factor. */
 export interface ReadCoupon {
   readonly start: IsoDate;
   readonly end: IsoDate;
   readonly startDay: number;
   readonly endDay: number;
-  /** Money units per bond before rounding; for an indexed coupon by rate: before the factor. */
+  /** Before rounding and the index factor. */
   readonly exact: Fraction;
   /** To 10 decimals. */
   readonly amount: Money;
   readonly rate: Dec | undefined;
-  /** Not announced: the last known coupon, or its rule with unknown values of the index. */
+  /** The last known coupon, or its rule with unknown index values. */
   readonly isEstimated: boolean;
   readonly floating: FloatingRates | undefined;
-  /** In regular periods. */
   readonly periods: Fraction;
   /** In years of the day count. */
   readonly years: Fraction;
-  /** Outstanding during the period, at issue's value. */
+  /** At issue's value. */
   readonly nominal: bigint;
-  /** An irregular last period is measured from its start, all others from their end. */
   readonly isMeasuredForth: boolean;
 }
 
@@ -46,13 +43,12 @@ export interface Repayment {
   readonly day: number;
   /** At issue's value. */
   readonly amount: Money;
-  /** Outstanding after it, at issue's value. */
+  /** At issue's value. */
   readonly left: Money;
 }
 
 export type ReadFactor = IndexFactor & { readonly day: number };
 
-/** Checked terms with derived schedules, input of the functions in this folder. */
 export interface ReadBond {
   readonly terms: BondTerms;
   readonly currency: string;
@@ -60,7 +56,7 @@ export interface ReadBond {
   readonly dayCount: DayCount;
   readonly rhythm: Rhythm;
   readonly coupons: readonly ReadCoupon[];
-  /** Ascending; they sum to the nominal, the last is at maturity. */
+  /** Ascending; they sum to the nominal. */
   readonly repayments: readonly Repayment[];
   readonly maturity: IsoDate;
   /** Maturity, or the earlier amortisation that repays the rest. */
@@ -93,7 +89,7 @@ export function outstandingOn(
   return stepAt(repayments, day)?.left ?? terms.nominal;
 }
 
-/** Returns exact periods by the schedule where the convention has them (ICMA, months of 30 days), else days. */
+/** By the schedule where the convention has periods (ICMA, months of 30 days), else days. */
 function yearsOfCoupon(rhythm: Rhythm, coupon: BondCoupon, periods: Fraction): Fraction {
   const perYear = fraction(1, rhythm.frequency);
   if (rhythm.dayCount === "actual/actual-icma") return scale(periods, perYear);
@@ -168,13 +164,12 @@ function findEmptyPeriod({ coupons }: BondTerms, { dayCount }: Rhythm): Reason |
 }
 
 /**
- * Checks a bond's terms and computes its coupons, repayments and rhythm. A coupon by rate is nominal outstanding at its
- * start x rate x years of the day count, unrounded; with `roundsPerBond` half to even to the minor unit: OFZ 26212,
- * 1000 x 7.05 % x 182/365 = 35.15. Refuses with every fault found: `maturity-unknown`, `coupon-order` {start, end},
- * `coupon-period-empty` {start, end}, `coupon-negative` {date}, `coupon-unknown` {date} (a floater without a first
- * coupon or a rule), `index-rate-order` {date}, `amortisation-not-positive` {date}, `amortisation-above-nominal`
- * {amortised, nominal}, `after-maturity` {date, maturity}, `nominal-not-positive` {nominal}, `coupon-frequency`
- * {frequency}, `offer-price-not-positive` {date}, `index-factor-not-positive` {date}.
+ * Checks a bond's terms and derives its schedules. A coupon by rate is nominal at its start x rate x years of the day
+ * count, unrounded; with `roundsPerBond` half to even to the minor unit. Refuses with every fault: `maturity-unknown`,
+ * `coupon-order` {start, end}, `coupon-period-empty` {start, end}, `coupon-negative` {date}, `coupon-unknown` {date} (a
+ * floater without a first coupon or a rule), `index-rate-order` {date}, `amortisation-not-positive` {date},
+ * `amortisation-above-nominal` {amortised, nominal}, `after-maturity` {date, maturity}, `nominal-not-positive`
+ * {nominal}, `coupon-frequency` {frequency}, `offer-price-not-positive` {date}, `index-factor-not-positive` {date}.
  */
 export function readBond(terms: BondTerms): ReadBond | { readonly refused: readonly Reason[] } {
   const refused = checkTerms(terms);

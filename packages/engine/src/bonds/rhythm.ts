@@ -1,7 +1,6 @@
 import { addDays, dayNumber, daysInMonth, type IsoDate, yearOf } from "../days/iso-date.ts";
 import { type DayCount, daysBetween, type Fraction, fraction, isThirtyDays } from "./day-count.ts";
 
-/** Step of a schedule: months on the same day, or days (OFZ: 182). */
 export type CouponStep = { readonly months: number; readonly rollDay: number } | { readonly days: number };
 
 export interface Rhythm {
@@ -14,7 +13,7 @@ function dayOf(date: IsoDate): number {
   return +date.slice(8, 10);
 }
 
-/** Returns the day `count` regular periods away. A roll day of 31 is the last day of every month. */
+/** Steps whole periods; a roll day of 31 is the last day of every month. */
 export function stepDate(step: CouponStep, date: IsoDate, count: number): IsoDate {
   if ("days" in step) return addDays(date, step.days * count);
   const index = yearOf(date) * 12 + +date.slice(5, 7) - 1 + step.months * count;
@@ -30,9 +29,8 @@ function regularDays({ dayCount, frequency, step }: Rhythm, start: IsoDate, end:
 }
 
 /**
- * Counts regular periods between two days, exact: whole ones go back from `to`, the rest is measured in the regular
- * period it lies in (ICMA rule 251's short and long first periods, r/s of 31 CFR 356 appendix B). Example: 1990-03-01
- * to 1990-11-15 by half-years is 1 + 75/181.
+ * Counts whole periods back from `to`, the rest in the regular period it lies in (ICMA rule 251; r/s of 31 CFR 356
+ * appendix B).
  */
 export function periodsBackFrom(rhythm: Rhythm, from: IsoDate, to: IsoDate): Fraction {
   let whole = 0;
@@ -50,7 +48,7 @@ export function periodsBackFrom(rhythm: Rhythm, from: IsoDate, to: IsoDate): Fra
   }
 }
 
-/** Counts regular periods forward from `from`: a short or long last period. */
+/** Counts as `periodsBackFrom`, for a short or long last period. */
 export function periodsForthFrom(rhythm: Rhythm, from: IsoDate, to: IsoDate): Fraction {
   let whole = 0;
   let edge = from;
@@ -85,10 +83,7 @@ function commonDays(spans: readonly Span[]): number {
   return best;
 }
 
-/**
- * Returns true when every payment day follows its predecessor by the step; the last of three or more may be irregular.
- * A single coupon must be one step long, unless the frequency is stated.
- */
+/** The last of three or more may be irregular; a single one must be a step long, unless the frequency is stated. */
 function isMonthly(spans: readonly Span[], step: CouponStep, isStated: boolean): boolean {
   const [only] = spans;
   if (only !== undefined && spans.length === 1) {
@@ -102,8 +97,8 @@ function isMonthly(spans: readonly Span[], step: CouponStep, isStated: boolean):
 }
 
 /**
- * Derives the rhythm of a schedule: by months when the payment days fit, otherwise by the most frequent number of days.
- * Without coupons: whole years (or `frequency`) back from `maturity`.
+ * Derives months when the payment days fit, otherwise the most frequent number of days. Without coupons: whole years
+ * (or `frequency`) back from `maturity`.
  */
 export function readRhythm(
   spans: readonly Span[],

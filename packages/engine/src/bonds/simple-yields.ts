@@ -8,7 +8,7 @@ import { exactCoupon, isCouponEstimated, nominalNotes, nominalOn } from "./nomin
 import type { ReadBond } from "./read-bond.ts";
 import { type BondQuote, dirtyOf, quoteNotes } from "./yield.ts";
 
-/** `rate` 0.0725 = 7.25 % a year. */
+/** 0.0725 = 7.25 % a year. */
 export interface SimpleYield {
   readonly rate: number;
   readonly notes: readonly Reason[];
@@ -21,10 +21,9 @@ function findPriceFault({ clean }: BondQuote): Reason | undefined {
 }
 
 /**
- * Computes the current yield: the running coupon per year by the day count (regular coupon x frequency; actual/365: x
- * 365 / days of the period) over the clean price, without redemption. A day without a running coupon yields 0. Refuses
- * `price-not-positive` {price}, `bond-defaulted`, `bond-redeemed`, `before-issue` {date}. Notes
- * `floating-coupon-estimated`, `index-factor-estimated` {date}. Example: 5 % half-yearly at 80: 6.25 %.
+ * Computes regular coupon x frequency (actual/365: x 365 / days of the period) over the clean price; 0 without a
+ * running coupon. Refuses `price-not-positive` {price}, `bond-defaulted`, `bond-redeemed`, `before-issue` {date}. Notes
+ * `floating-coupon-estimated`, `index-factor-estimated` {date}.
  */
 export function currentYield(bond: ReadBond, quote: BondQuote): SimpleYield | Refusal {
   const obstacle = findObstacle(bond, quote.day) ?? findPriceFault(quote);
@@ -40,9 +39,8 @@ export function currentYield(bond: ReadBond, quote: BondQuote): SimpleYield | Re
 }
 
 /**
- * Computes the simple yield: (sum of payments - dirty price) / dirty price x 365 / days to the last of them, to the
- * quote's horizon. Refuses as `cashFlowsAfter`, and `price-not-positive` {price}. Example: 98 clean without accrued, 4
- * and 104 in 182 and 365 days: 10 / 98 = 10.204 %.
+ * Computes (sum of payments - dirty price) / dirty price x 365 / days to the last. Refuses as `cashFlowsAfter`, and
+ * `price-not-positive` {price}.
  */
 export function simpleYield(bond: ReadBond, quote: BondQuote): SimpleYield | Refusal {
   const result = cashFlowsAfter(bond, quote.day, quote.horizon);

@@ -12,9 +12,9 @@ export function discountingOf(bond: ReadBond, basis: YieldBasis): Discounting {
 }
 
 /**
- * Returns regular periods from the first coupon's start to a day. Without a running coupon, ICMA rule 251's
- * quasi-coupon periods apply: in a gap back from the next coupon's start, after the last one back from the day, without
- * coupons back from maturity.
+ * Counts regular periods from the first coupon's start. Without a running coupon ICMA rule 251's quasi-coupon periods
+ * apply: in a gap back from the next coupon's start, after the last one back from the day, without coupons back from
+ * maturity.
  */
 function positionOf(bond: ReadBond, day: number): number {
   const date = fromDayNumber(day);

@@ -13,7 +13,6 @@ import { priceOf, yieldOf } from "./yield.ts";
 
 const read = (terms: BondTerms) => accepted(readBond(terms));
 
-/** 2.125 % half-yearly on 100, one year. */
 const note: BondTerms = {
   nominal: money("100"),
   currency: "USD",

@@ -10,14 +10,14 @@ import { discountingOf, timeFlows } from "./timing.ts";
 
 type Refusal = { readonly refused: readonly Reason[] };
 
-/** Settlement day and clean price in percent of the remaining nominal. */
+/** In percent of the remaining nominal. */
 export interface BondQuote {
   readonly day: number;
   readonly clean: Dec;
   readonly horizon?: Horizon;
 }
 
-/** `rate` 0.0725 = 7.25 % a year, compounded per `basis`, held until `date`. */
+/** 0.0725 = 7.25 % a year, by `basis`. */
 export interface BondYield {
   readonly rate: number;
   readonly basis: YieldBasis;
@@ -25,10 +25,6 @@ export interface BondYield {
   readonly notes: readonly Reason[];
 }
 
-/**
- * Returns dirty money of one bond: price / 100 x remaining nominal + accrued interest, unrounded unless published per
- * bond.
- */
 export function dirtyOf(bond: ReadBond, { day, clean }: BondQuote): number {
   const nominal = moneyToNumber(nominalOn(bond, day));
   return (decToNumber(clean) / 100) * nominal + asNumber(exactAccrued(bond, day).exact);
@@ -50,10 +46,8 @@ function solve(bond: ReadBond, quote: BondQuote, basis: YieldBasis, flows: BondF
 }
 
 /**
- * Solves for the yield of a clean price: the rate at which payments after settlement are worth the dirty price.
- * `effective` is the Moscow exchange's (sum CF / (1 + y)^(days/365) = price + accrued), `street` ICMA rule 251,
- * `treasury` 31 CFR 356 appendix B. Refuses as `cashFlowsAfter`, and `price-not-positive` {price}, `yield-out-of-range`
- * {price}. Example: 8.15 % half-yearly at 100 on a payment day: street 8.15 %, effective about 8.32 %.
+ * Solves for the rate at which payments after settlement are worth the dirty price (see `YieldBasis`). Refuses as
+ * `cashFlowsAfter`, and `price-not-positive`, `yield-out-of-range` {price}.
  */
 export function yieldOf(bond: ReadBond, quote: BondQuote, basis: YieldBasis): BondYield | Refusal {
   const flows = cashFlowsAfter(bond, quote.day, quote.horizon);
@@ -61,8 +55,8 @@ export function yieldOf(bond: ReadBond, quote: BondQuote, basis: YieldBasis): Bo
 }
 
 /**
- * Returns the yield to worst: the lowest of the yields to every later call and to maturity; puts are the holder's
- * choice and do not count (MSRB rule G-15). Refuses as `yieldOf`.
+ * Returns the lowest yield to a later call or maturity; puts are the holder's choice (MSRB rule G-15). Refuses as
+ * `yieldOf`.
  */
 export function yieldToWorst(bond: ReadBond, quote: BondQuote, basis: YieldBasis): BondYield | Refusal {
   const obstacle = findObstacle(bond, quote.day);
@@ -82,17 +76,15 @@ export function yieldToWorst(bond: ReadBond, quote: BondQuote, basis: YieldBasis
 export interface BondPrice {
   /** Percent of the remaining nominal. */
   readonly clean: number;
-  /** Money of one bond, with accrued interest. */
+  /** Of one bond, with accrued interest. */
   readonly dirty: number;
   readonly accrued: Money;
   readonly notes: readonly Reason[];
 }
 
 /**
- * Computes the price of a yield: present value of payments after settlement, less accrued interest (unrounded unless
- * published per bond), in percent of the remaining nominal. Refuses as `cashFlowsAfter`, and `yield-out-of-range`
- * {rate} at or below -100 % of a period. Example (31 CFR 356 appendix B II.A): 8 3/4 % from 1990-05-15 to 2020-05-15 at
- * 8.84 % costs 99.057893.
+ * Computes present value after settlement, less accrued interest, in percent of the remaining nominal (31 CFR 356
+ * appendix B). Refuses as `cashFlowsAfter`, and `yield-out-of-range` {rate} at or below -100 % of a period.
  */
 export function priceOf(
   bond: ReadBond,

@@ -4,7 +4,7 @@ import { moscowClosures, moscowOpenWeekends } from "./moscow.ts";
 import { newYorkClosures } from "./new-york.ts";
 import { xetraClosures } from "./xetra.ts";
 
-/** Market identifier codes (ISO 10383), plus Monday to Friday and every day. */
+/** Market identifier codes (ISO 10383). */
 export const CALENDARS = ["XMOS", "XNYS", "XETR", "XLON", "weekdays", "all-days"] as const;
 export type Calendar = (typeof CALENDARS)[number];
 
@@ -22,7 +22,7 @@ const closuresOf: Partial<Record<Calendar, (year: number) => number[]>> = {
 
 const tables = new Map<Calendar, Uint8Array>();
 
-/** Returns 1 for a trading day, per day since `FIRST_DAY`. */
+/** 1 for a trading day, per day since `FIRST_DAY`. */
 function tableOf(calendar: Calendar): Uint8Array | undefined {
   const closures = closuresOf[calendar];
   if (closures === undefined) return undefined;
@@ -38,10 +38,7 @@ function tableOf(calendar: Calendar): Uint8Array | undefined {
   return table;
 }
 
-/**
- * Returns the calendar for a currency's risk figures: RUB Moscow, USD New York, EUR Xetra, GBP London, others Monday to
- * Friday; crypto only keeps all days (conventions C65).
- */
+/** RUB Moscow, USD New York, EUR Xetra, GBP London, others Monday to Friday (conventions C65). */
 export function calendarOf(currency: string, isCryptoOnly: boolean): Calendar {
   if (isCryptoOnly) return "all-days";
   switch (currency) {
@@ -58,24 +55,21 @@ export function calendarOf(currency: string, isCryptoOnly: boolean): Calendar {
   }
 }
 
-/**
- * Returns true when the exchange held a session on a day number; short days count. Before 1995 and after 2035 every
- * Monday to Friday counts.
- */
+/** Counts short sessions; before 1995 and after 2035 every Monday to Friday. */
 export function isTradingDay(calendar: Calendar, day: number): boolean {
   if (calendar === "all-days") return true;
   const table = day >= FIRST_DAY && day <= LAST_DAY ? tableOf(calendar) : undefined;
   return table === undefined ? !isWeekend(day) : table[day - FIRST_DAY] === 1;
 }
 
-/** Returns `isTradingDay` for every day of [from, to], 1 = open. */
+/** Returns one element per day of [from, to], 1 = open. */
 export function tradingDaysIn(calendar: Calendar, { from, to }: { from: number; to: number }): Uint8Array {
   const table = from >= FIRST_DAY && to <= LAST_DAY ? tableOf(calendar) : undefined;
   if (table !== undefined) return table.slice(from - FIRST_DAY, to + 1 - FIRST_DAY);
   return Uint8Array.from({ length: to - from + 1 }, (_, i) => (isTradingDay(calendar, from + i) ? 1 : 0));
 }
 
-/** Returns the trading days in (from, to] as ascending day numbers; empty when `to` is not after `from`. */
+/** Lists the trading days in (from, to], ascending. */
 export function tradingDaysBetween(calendar: Calendar, from: number, to: number): Int32Array {
   const days: number[] = [];
   for (let day = from + 1; day <= to; day++) if (isTradingDay(calendar, day)) days.push(day);

@@ -56,7 +56,7 @@ describe("holidays as the exchanges announced them", () => {
     ["XNYS", 2021, "01-01 01-18 02-15 04-02 05-31 07-05 09-06 11-25 12-24"],
     // 1 January 2022 was a Saturday: no substitute day.
     ["XNYS", 2022, "01-17 02-21 04-15 05-30 06-20 07-04 09-05 11-24 12-26"],
-    // ICE's holiday list for 2027: 18 June for Juneteenth, 5 July, 24 December.
+    // ICE's holiday list for 2027.
     ["XNYS", 2027, "01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24"],
     // The exchange's calendar pages for 2024 to 2029.
     ["XETR", 2024, "01-01 03-29 04-01 05-01 12-24 12-25 12-26 12-31"],
@@ -66,7 +66,7 @@ describe("holidays as the exchanges announced them", () => {
     ["XLON", 2022, "01-03 04-15 04-18 05-02 06-02 06-03 08-29 09-19 12-26 12-27"],
     ["XLON", 2023, "01-02 04-07 04-10 05-01 05-08 05-29 08-28 12-25 12-26"],
     ["XLON", 1999, "01-01 04-02 04-05 05-03 05-31 08-30 12-27 12-28 12-31"],
-    // The exchange's announcement of 5 October 2020 for 2021 (10 May and 14 June became trading days).
+    // The exchange's announcement of 5 October 2020 for 2021.
     ["XMOS", 2021, "01-01 01-07 02-23 03-08 05-03 11-04 12-31"],
     // Announcement of 6 October 2025 for 2026.
     ["XMOS", 2026, "01-01 01-02 01-07 02-23 05-01 06-12 11-04 12-31"],

@@ -5,12 +5,11 @@ export const THURSDAY = 3;
 const SATURDAY = 5;
 const SUNDAY = 6;
 
-/** Returns the day number of a calendar day, which must exist. */
 export function dayOf(year: number, month: number, day: number): number {
   return dayNumber(`${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` as IsoDate);
 }
 
-/** Returns 0 = Monday ... 6 = Sunday; day 0 (1970-01-01) was a Thursday. */
+/** Returns 0 for Monday; day 0 (1970-01-01) was a Thursday. */
 export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
@@ -19,7 +18,6 @@ export function isWeekend(day: number): boolean {
   return weekdayOf(day) >= SATURDAY;
 }
 
-/** Returns the n-th (1-5) weekday of a month, e.g. the fourth Thursday of November. */
 export function nthWeekday(year: number, month: number, weekday: number, n: number): number {
   const first = dayOf(year, month, 1);
   return first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1);
@@ -30,7 +28,6 @@ export function lastWeekday(year: number, month: number, weekday: number): numbe
   return last - ((weekdayOf(last) - weekday + 7) % 7);
 }
 
-/** Moves a Saturday to Friday and a Sunday to Monday. */
 export function toNearestWorkday(day: number): number {
   if (weekdayOf(day) === SATURDAY) return day - 1;
   return weekdayOf(day) === SUNDAY ? day + 1 : day;
@@ -40,10 +37,7 @@ export function toMonday(day: number): number {
   return isWeekend(day) ? day + 7 - weekdayOf(day) : day;
 }
 
-/**
- * Returns Western Easter Sunday (Meeus, Astronomical Algorithms, 1991, chapter 8, Gregorian calendar). Example: 2024 is
- * 31 March.
- */
+/** Returns Western Easter Sunday (Meeus, Astronomical Algorithms, 1991, chapter 8). */
 export function easterSunday(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -2,11 +2,10 @@ import { dayOf, easterSunday, lastWeekday, MONDAY, nthWeekday, toMonday, weekday
 
 type MonthDay = readonly [month: number, day: number];
 
-/** The first Monday of May moved to the anniversaries of 8 May 1945. */
+/** Moved to the anniversaries of 8 May 1945. */
 const EARLY_MAY: Readonly<Record<number, MonthDay>> = { 1995: [5, 8], 2020: [5, 8] };
-/** The last Monday of May moved to a jubilee. */
+/** Moved to a jubilee. */
 const SPRING: Readonly<Record<number, MonthDay>> = { 2002: [6, 4], 2012: [6, 4], 2022: [6, 2] };
-/** Proclaimed once: millennium, jubilees, wedding, state funeral, coronation. */
 const EXTRA: Readonly<Record<number, readonly MonthDay[]>> = {
   1999: [[12, 31]],
   2002: [[6, 3]],
@@ -19,7 +18,7 @@ const EXTRA: Readonly<Record<number, readonly MonthDay[]>> = {
   2023: [[5, 8]],
 };
 
-/** Returns 25 and 26 December; those on a weekend are substituted on the next free weekdays. */
+/** Substituted on the next free weekdays. */
 function christmas(year: number): number[] {
   const day = dayOf(year, 12, 25);
   switch (weekdayOf(day)) {
@@ -35,9 +34,8 @@ function christmas(year: number): number[] {
 }
 
 /**
- * Returns weekdays without trading in London (XLON) as day numbers: the bank holidays of England and Wales (Banking and
- * Financial Dealings Act 1971, schedule 1, and royal proclamations). Checked against published sessions from 2000 to
- * September 2023; other years follow the same rules, without holidays not yet proclaimed.
+ * Lists bank holidays of England and Wales (Banking and Financial Dealings Act 1971, schedule 1, and royal
+ * proclamations). Checked against sessions of XLON from 2000 to September 2023; other years follow the same rules.
  */
 export function londonClosures(year: number): number[] {
   const easter = easterSunday(year);

@@ -34,10 +34,10 @@ const CLOSED: Readonly<Record<number, string>> = {
   2025: "01-01 01-02 01-07 05-01 05-09 06-12 11-04 12-31",
 };
 
-/** Since 2023 the exchange has no substitute days; 2026 and later repeat the same dates. */
+/** Repeated from 2026 on; no substitute days since 2023. */
 const EVERY_YEAR = "01-01 01-02 01-07 02-23 03-08 05-01 05-09 06-12 11-04 12-31";
 
-/** Weekend working days with a full session. */
+/** Full sessions. */
 const OPEN_WEEKENDS: Readonly<Record<number, string>> = {
   1996: "11-10 12-15",
   1997: "01-05",
@@ -66,18 +66,16 @@ function daysOf(year: number, list: string): number[] {
 }
 
 /**
- * Returns weekdays without trading in shares on the Moscow Exchange (XMOS; MICEX until 2011) as day numbers. Checked
- * from 26 February 2003 to 30 June 2026 against days with prices of shares or of the total-return index (12 November
- * 2008, when the index stood still, counts as one), suspensions of 2008 and 2022 included. 1997 to 2003: days on which
- * the Bank of Russia set a rate, from 2000 with a published list of sessions. 1995 and 1996: public holidays,
- * uncertain. After June 2026: the yearly holidays since 2023; working Saturdays from 2027 are unknown. Weekend sessions
- * since March 2025 belong to the next trading day.
+ * Lists weekdays without trading in shares (XMOS; MICEX until 2011). Checked from 26 February 2003 to 30 June 2026
+ * against days with prices of shares or of the total-return index (12 November 2008, when the index stood still, counts
+ * as one). 1997 to 2003: days with a rate of the Bank of Russia, from 2000 with a published list of sessions. 1995 and
+ * 1996: public holidays, uncertain. Working Saturdays from 2027 are unknown. Weekend sessions since March 2025 belong
+ * to the next trading day.
  */
 export function moscowClosures(year: number): number[] {
   return daysOf(year, CLOSED[year] ?? EVERY_YEAR);
 }
 
-/** Returns Saturdays and Sundays with a full session as day numbers, for the years of `moscowClosures`. */
 export function moscowOpenWeekends(year: number): number[] {
   return daysOf(year, OPEN_WEEKENDS[year] ?? "");
 }

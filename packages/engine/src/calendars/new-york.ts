@@ -9,7 +9,7 @@ import {
   weekdayOf,
 } from "./day-rules.ts";
 
-/** Closures other than holidays: the attacks of 2001, presidents' funerals, hurricane Sandy. */
+/** The attacks of 2001, presidents' funerals, hurricane Sandy. */
 const SPECIAL: Readonly<Record<number, readonly (readonly [month: number, day: number])[]>> = {
   2001: [
     [9, 11],
@@ -28,9 +28,9 @@ const SPECIAL: Readonly<Record<number, readonly (readonly [month: number, day: n
 };
 
 /**
- * Returns weekdays without trading in New York (XNYS) as day numbers: exchange rule 7.2 (no substitute for New Year's
- * Day on a Saturday; Martin Luther King's day since 1998, Juneteenth since 2022) and special closures. Checked from
- * 1995 to May 2026 against days with prices of the S&P 500 and SPY.
+ * Lists closures of XNYS: exchange rule 7.2 (no substitute for New Year's Day on a Saturday; Martin Luther King's day
+ * since 1998, Juneteenth since 2022) and special ones. Checked from 1995 to May 2026 against days with prices of the
+ * S&P 500 and SPY.
  */
 export function newYorkClosures(year: number): number[] {
   const newYear = dayOf(year, 1, 1);

@@ -38,7 +38,6 @@ describe.skipIf(!existsSync(data))(
       for (const file of readdirSync(`${data}prices/moex`).filter((name) => !name.startsWith("_"))) {
         for (const date of datesOf(`prices/moex/${file}`)) real.add(date);
       }
-      // The index carries its last value over three days without trading.
       const carried = new Set(["2003-12-31", "2004-12-31", "2008-09-18"]);
       for (const date of datesOf("prices/index/MCFTRR_daily.csv")) if (!carried.has(date)) real.add(date);
       expect(real.size).toBeGreaterThan(5800);
@@ -48,7 +47,6 @@ describe.skipIf(!existsSync(data))(
     test("New York: SPY 2000 to May 2026, S&P 500 index 1995 to 2022", () => {
       const spy = datesOf("prices/us/SPY.csv");
       expect(differences("XNYS", spy, ["1999-12-31", "2026-05-29"])).toEqual(NONE);
-      // Later rows of the index carry the last value over weekends.
       const index = datesOf("prices/index/SP500_daily.csv");
       expect(differences("XNYS", index, ["1995-01-03", "2022-12-28"])).toEqual(NONE);
     });

@@ -5,10 +5,8 @@ const WHIT_MONDAY = 50;
 const CORPUS_CHRISTI = 60;
 
 /**
- * Returns weekdays without trading on Xetra (XETR) as day numbers, by the exchange's trading calendars: New Year's Day,
- * Good Friday, Easter Monday, 1 May, 24, 25, 26 and 31 December, without substitutes; Whit Monday in 2007 and
- * 2015-2021, 3 October in 2014-2021, Reformation Day in 2017. Checked against published sessions from 2000 to June 2023
- * and announced to 2029. 1995 to 1999 are uncertain: the public holidays of Hesse.
+ * Lists closures of XETR by the exchange's calendars, without substitutes. Checked against sessions from 2000 to June
+ * 2023 and announced to 2029. 1995 to 1999 are uncertain: the public holidays of Hesse.
  */
 export function xetraClosures(year: number): number[] {
   const easter = easterSunday(year);

@@ -1,6 +1,5 @@
 declare const isoDateBrand: unique symbol;
 
-/** A calendar day, "2024-02-29". */
 export type IsoDate = string & { readonly [isoDateBrand]: true };
 
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -22,7 +21,7 @@ export function daysInMonth(year: number, month: number): number {
 const ZERO = 48;
 const DASH = 45;
 
-/** Parses without a substring per call; NaN where a character is not a digit. */
+/** Without a substring per call; NaN where a character is not a digit. */
 function digitsAt(text: string, start: number, length: number): number {
   let value = 0;
   for (let i = start; i < start + length; i++) {
@@ -33,7 +32,7 @@ function digitsAt(text: string, start: number, length: number): number {
   return value;
 }
 
-/** Returns true for an existing day of the years 1000-9999 written as yyyy-mm-dd. */
+/** Accepts the years 1000-9999. */
 export function isIsoDate(text: string): text is IsoDate {
   if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return false;
   const { year, month, day } = toCivil(text);
@@ -54,7 +53,7 @@ function toCivil(date: string): CivilDay {
 
 /**
  * Returns days since 1970-01-01 in the proleptic Gregorian calendar. Years begin in March so that the leap day comes
- * last. Example: 1970-01-02 is 1, 2000-03-01 is 11017.
+ * last.
  */
 export function dayNumber(date: IsoDate): number {
   const civil = toCivil(date);
@@ -65,7 +64,6 @@ export function dayNumber(date: IsoDate): number {
   );
 }
 
-/** Inverts `dayNumber`. */
 export function fromDayNumber(number: number): IsoDate {
   const shifted = number + 719468;
   const era = Math.floor(shifted / 146097);
@@ -103,7 +101,6 @@ export function yearOf(date: IsoDate): number {
   return +date.slice(0, 4);
 }
 
-/** Returns "2024-02" of "2024-02-29". */
 export function monthOf(date: IsoDate): string {
   return date.slice(0, 7);
 }

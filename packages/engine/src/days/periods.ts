@@ -1,6 +1,6 @@
 import { addDays, addMonths, addYears, type IsoDate } from "./iso-date.ts";
 
-/** From the end of day `from` to the end of day `to`. */
+/** Between the ends of both days. */
 export interface Period {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -21,8 +21,8 @@ const starts: Record<PeriodName, (today: IsoDate, firstDay: IsoDate) => IsoDate>
 };
 
 /**
- * Returns the named period ending today. It starts no earlier than the day before the ledger's first day, so that a
- * young portfolio is not annualised over empty years.
+ * Clips the start to the day before the ledger's first day, so that a young portfolio is not annualised over empty
+ * years.
  */
 export function resolvePeriod(name: PeriodName, today: IsoDate, firstDay: IsoDate): Period {
   const from = starts[name](today, firstDay);

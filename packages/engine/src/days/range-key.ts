@@ -1,4 +1,4 @@
-/** Above all day numbers: packs a range into one number. */
+/** Greater than any day number. */
 const DAYS_ROOM = 2 ** 23;
 
 export function rangeKey({ from, to }: { readonly from: number; readonly to: number }): number {

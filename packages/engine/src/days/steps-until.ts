@@ -1,6 +1,4 @@
-/**
- * Returns the number of steps, ascending by day, up to the end of a day; `dayAt` gives the day of the step at a place.
- */
+/** Counts steps, ascending by day, up to the end of a day. */
 export function stepsUntil(length: number, day: number, dayAt: (place: number) => number): number {
   let low = 0;
   let high = length;
@@ -12,7 +10,7 @@ export function stepsUntil(length: number, day: number, dayAt: (place: number) =
   return low;
 }
 
-/** Returns the number of ascending days up to the end of a day; shortcuts for all of them and for the time before. */
+/** Counts ascending days up to the end of a day, with shortcuts for all of them and for none. */
 export function daysUntil(days: readonly number[], day: number): number {
   let low = 0;
   let high = days.length;

@@ -8,7 +8,7 @@ import { findClose } from "../valuation/prices.ts";
 
 export type UsedDays<Series> = ReadonlyMap<Series, ReadonlySet<number>>;
 
-/** Inputs used other than rows and points of a series. */
+/** Inputs other than rows and points of a series. */
 export interface UsedStatistics {
   riskFree?: true;
   calendar?: true;
@@ -25,7 +25,7 @@ export interface UsedColumns {
   readonly statistics: UsedStatistics;
 }
 
-/** Records days of columns, too many to list as single prices and rates. */
+/** Records days of columns, too many to list singly. */
 export interface ColumnRecorder {
   closeOn(assetId: string, day: number): void;
   closes(assetId: string, days: Days): void;
@@ -38,7 +38,6 @@ export interface ColumnRecorder {
   finishColumns(): UsedColumns;
 }
 
-/** Inclusive. */
 interface Days {
   readonly first: number;
   readonly last: number;

@@ -49,7 +49,6 @@ function ratesOf({ rates, columns }: Trace): RateSeries[] {
   return toRateSeries(groupPoints({ list: rates, keyOf, toPoint }, { list: columns?.rates ?? [], keyOf }));
 }
 
-/** Returns a ledger with only the contents of a trace. */
 export function inputOfTrace(trace: Trace): LedgerInput {
   const assets = trace.assets.map(fromTraceAsset);
   const haircut = trace.blockedHaircut === undefined ? undefined : parseDec(trace.blockedHaircut);
@@ -73,7 +72,7 @@ export function inputOfTrace(trace: Trace): LedgerInput {
   };
 }
 
-/** Recomputes the figure of a trace from the trace alone. */
+/** Recomputes a figure from its trace alone. */
 export function evaluateTrace(trace: Trace): Figure {
   return computeFigure(foldLedger(inputOfTrace(trace)), trace);
 }

@@ -14,7 +14,7 @@ export function listCloses(
   }));
 }
 
-/** Lists every close a figure read, single ones before those of columns. */
+/** Lists single closes before those of columns. */
 export function listPrices({ prices, columns }: Trace): readonly TracePrice[] {
   if (columns === undefined) return prices;
   const list = [...prices];
@@ -26,7 +26,7 @@ export function listPrices({ prices, columns }: Trace): readonly TracePrice[] {
   return list;
 }
 
-/** Lists every rate a figure read, single ones before those of columns. */
+/** Lists single rates before those of columns. */
 export function listRates({ rates, columns }: Trace): readonly TraceRate[] {
   if (columns === undefined) return rates;
   const list = [...rates];

@@ -15,19 +15,17 @@ import { withStatistics } from "../testing/random-statistics.ts";
 import { everyScope, randomPartition, randomPeriod } from "../testing/scopes.ts";
 import type { Trace } from "./trace.ts";
 
-/** Depend on the least, greatest or worst of many days, on bands or whole weeks: most days have no effect. */
+/** Most days have no effect. */
 const OF_FEW_DAYS: ReadonlySet<MetricId> = new Set<MetricId>([
   ...(["maxDrawdown", "maxDrawdownDays", "calmar", "valueAtRisk95", "conditionalVaR95"] as const),
   ...(["downsideDeviation", "sortino", "upCapture", "downCapture", "correlation"] as const),
   ...(["dividendRating", "dividendSafety", "goalLow", "goalMedian", "goalHigh", "goalChance"] as const),
 ]);
 
-/** A day with nothing or a negative amount invested has no return, whatever its value. */
 const OF_RETURNS: ReadonlySet<MetricId> = new Set<MetricId>([
   ...(["volatility", "sharpe", "beta", "alpha", "rSquared", "trackingError", "informationRatio"] as const),
 ]);
 
-/** Read the history of payments: full years, or one of two estimates. */
 const OF_PAYMENTS: ReadonlySet<MetricId> = new Set<MetricId>([
   ...(["incomeNextYear", "dividendYield", "forwardYield", "yieldOnCost", "dividendStreak"] as const),
   ...(["dividendYearsNotLower", "dividendGrowth1", "dividendGrowth3", "dividendGrowth5"] as const),
@@ -37,7 +35,6 @@ const OF_PAYMENTS: ReadonlySet<MetricId> = new Set<MetricId>([
 const TAKES_ALL: ReadonlySet<string> = new Set(["redemption", "merger", "conversion", "rights-exercise"]);
 const CHANGES_LOTS: ReadonlySet<string> = new Set(["amortisation", "return-of-capital"]);
 
-/** Rows that change open lots, or transfer them to another asset or account. */
 const movesLots = ({ kind, toAssetId, toAccountId }: Trace["rows"][number]): boolean =>
   CHANGES_LOTS.has(kind) ||
   toAssetId !== undefined ||
@@ -46,13 +43,11 @@ const movesLots = ({ kind, toAssetId, toAccountId }: Trace["rows"][number]): boo
 
 type Payment = NonNullable<ListedInput["payment"]>;
 
-/** Returns the window of payment. */
 function payableOn({ payDate, exDate = payDate }: Omit<Payment, "assetId">): { from: number; to: number } {
   const [start, pay] = [dayNumber(exDate), dayNumber(payDate)];
   return { from: Math.max(start, pay - PAID_EARLY_DAYS), to: Math.max(start, pay + PAID_LATE_DAYS) };
 }
 
-// All candidate rows and dividends decide which row pays which.
 function isContested({ statistics }: Trace, { assetId, ...payment }: Payment): boolean {
   const facts = statistics?.facts?.find((known) => known.assetId === assetId);
   const days = payableOn(payment);
@@ -70,32 +65,27 @@ function isOwn({ scope }: Trace, name: string): boolean {
 const paysNothing = ({ statistics }: Trace): boolean =>
   (statistics?.facts ?? []).every(({ payments = [] }) => payments.length === 0);
 
-/** Returns the accepted reason for an input without effect. */
 function reasonOf(trace: Trace, { what, row, name, payment }: ListedInput): string | undefined {
   const { assets, rows, metric } = trace;
   if (payment !== undefined) return isContested(trace, payment) ? "which row pays which" : undefined;
   if (row?.assetId !== undefined && row.kind.endsWith("dividend")) {
     if (isContested(trace, { assetId: row.assetId, payDate: row.date })) return "which row pays which";
   }
-  // Units and price before it change together: it cancels unless a close follows.
+  // It cancels unless a close follows.
   if (row?.kind === "split") return "a split that cancels";
   if (OF_FEW_DAYS.has(metric)) return "of few days";
-  // Units of an asset that pays nothing.
   if (metric === "incomeNextYear" && what === "row") return "pays nothing";
   if (metric === "yieldOnCost" && paysNothing(trace)) return "pays nothing";
   if (OF_RETURNS.has(metric) && (what === "close" || what === "daily rate")) return "no return on that day";
-  // Contributions distribute rounding, so flows of every part are listed though most change no digit.
+  // Contributions distribute rounding: flows of every part are listed though most change no digit.
   if (metric === "contribution" && !isOwn(trace, name) && (what === "rate" || what === "price"))
     return "a flow of another part";
-  // The row identifies a paid dividend, whatever its amount.
   if (metric === "weight" && row?.kind.endsWith("dividend")) return "which row pays which";
-  // A sale at average cost takes the same part of both.
   if (metric === "yieldOnCost" && row?.kind === "sell") return "cost and income shrink together";
-  // Highest cost first compares all costs: most can change without changing the order.
   const isByCost = trace.costMethod === "hifo" || assets.some(({ costMethod }) => costMethod === "hifo");
   if (isByCost && (what === "rate" || what === "price")) return "order of lots";
   const names = [row?.assetId, row?.toAssetId].filter((id) => id !== undefined);
-  // A future's value needs no units, but a sale listed for its fee must not oversell.
+  // A sale listed for its fee must not oversell.
   if (assets.some(({ id, isFuture }) => isFuture === true && names.includes(id))) return "units of a future";
   const isTaken = rows.some(
     (one) =>
@@ -105,18 +95,16 @@ function reasonOf(trace: Trace, { what, row, name, payment }: ListedInput): stri
       one.date >= (row?.date ?? ""),
   );
   if (isTaken) return "taken whole";
-  // A position's history is listed whole, including changes to lots closed since.
+  // A position's history is listed whole.
   const day = row?.date ?? name.slice(-10);
   return rows.some((one) => movesLots(one) && one.date >= day) ? "lots that are gone" : undefined;
 }
 
 const seeds = fc.integer({ min: 1, max: 1e9 });
 
-/** Payments of a history are not checked. */
 const idleIn = (trace: Trace) =>
   idleInputs(trace, ({ payment }) => payment === undefined || !OF_PAYMENTS.has(trace.metric));
 
-/** Returns the trace of a figure with an answer, for a random scope. */
 function someTrace(input: LedgerInput, random: Random, isWhole: boolean): Trace | undefined {
   const scope = random.pick([
     { kind: "portfolio" } as const,
@@ -144,7 +132,7 @@ describe("a trace", () => {
           ...(random.chance(0.4) && { lotScope: "account" as const }),
         });
         const { benchmark, ...rest } = withStatistics(plain, random, 110);
-        // Payments reinvested before the first flow cancel but for the last bits of a float.
+        // Payments before the first flow cancel but for a float's last bits.
         const { payments: _payments, ...index } = benchmark ?? {};
         const input = { ...rest, ...(benchmark && { benchmark: index as typeof benchmark }) };
         const trace = someTrace(input, random, isWhole);
@@ -190,7 +178,6 @@ describe("a trace", () => {
   });
 });
 
-/** Dividends declared, receivable, paid with tax, paid late or never. */
 function paying(seed: number, random: Random): LedgerInput {
   const plain = randomLedger({
     ...{ seed, days: 110, rows: 25, hasSplits: true, hasTransfers: true },

@@ -6,14 +6,14 @@ export type Plain<Value> = Value extends bigint
     ? Value
     : { readonly [Key in keyof Value]: Plain<Value[Key]> };
 
-/** Parses a decimal; throws RangeError on text not written by a trace. */
+/** Parses a decimal. Throws RangeError on text not written by a trace. */
 export function dec(text: string): Dec {
   const value = parseDec(text);
   if (value === undefined) throw new RangeError(`not a decimal: ${text}`);
   return value;
 }
 
-/** Parses money; throws RangeError on text not written by a trace. */
+/** Parses money. Throws RangeError on text not written by a trace. */
 export function money(text: string): Money {
   const value = parseMoney(text);
   if (value === undefined) throw new RangeError(`not an amount: ${text}`);

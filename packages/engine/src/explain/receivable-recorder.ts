@@ -19,7 +19,7 @@ interface Lists {
   facts(assetId: string, part: AssetFacts): void;
 }
 
-/** Records payments, entitled units, and rows that ended or opened the receivables read. */
+/** Collects payments, entitled units, and rows that ended or opened the receivables read. */
 export function collectReceivables(
   state: RunState,
   recorder: Lists,
@@ -37,7 +37,7 @@ export function collectReceivables(
     if (paidBy !== undefined && paidBy.day <= day) recorder.row(paidBy);
   }
 
-  /** Excludes rivals whose payer could not pay this one; every account is owed a recorded payment. */
+  /** Receivables whose payer could also pay this one; every account is owed a recorded payment. */
   function rivalsOf(account: PositionAccount, owed: Receivable, day: number): Receivable[] {
     const { payment, rivals } = owed;
     const { first, last } = payableDays(owed);

@@ -11,7 +11,7 @@ import { type ColumnRecorder, createColumnRecorder } from "./column-recorder.ts"
 import { type Days, later } from "./later-days.ts";
 import { collectReceivables, type ReceivableRecorder } from "./receivable-recorder.ts";
 
-/** Explanation step: operands and result as plain decimal text. */
+/** Operands and result as plain decimal text. */
 export interface Step {
   readonly key: string;
   readonly params: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface UsedPrice {
 }
 
 export interface UsedRate {
-  /** Index of the series in the run, which ranks sources of a pair. */
+  /** Index of the series, which ranks the sources of a pair. */
   readonly series: number;
   readonly day: number;
   readonly use: RateUse;
@@ -55,24 +55,22 @@ type RowCollector = Pick<Recorder, "row" | "position" | "checked" | "lots" | "ca
   list(): Transaction[];
 };
 
-/** Returns true when the number, account or sign of new units depends on the old units held. */
+/** Tests whether number, account or sign of new units depends on the old units. */
 export function readsOldUnits(state: RunState, link: Link): boolean {
   const isShared = state.fold.lotScope === "account" && link.source.accountId === undefined;
   return isShared || isByUnits(link) || wasShort(state, link);
 }
 
-/** Returns true for a row that goes short where it exceeds the holding. */
 function maySellShort({ fold }: RunState, { kind }: CompiledRow): boolean {
   const isTrade = kind.position === "trade" || kind.position === "join";
   return kind.quantitySign < 0 && (kind.mayGoShort || (fold.allowShort && isTrade));
 }
 
-/** Returns whether the old units were short, whose sign the new ones take. */
+/** The new units take the sign of the old ones. */
 function wasShort(state: RunState, { from, day }: Link): boolean {
   const account = state.positions.get(from.id);
   if (account === undefined) return false;
   if (checkpointOn(account.checkpoints, day - 1).quantity < 0n) return true;
-  // One account may be short while all together are long.
   const isOneAccount = state.fold.lotScope === "account";
   return account.rows.some(
     (row) => maySellShort(state, row) && (isOneAccount ? row.day <= day : row.day === day),
@@ -131,7 +129,6 @@ function collectRows(state: RunState): RowCollector {
     for (const [account, day] of lots) addRows(account, day, changesLots);
   }
 
-  /** Rows recorded for their money or other asset also take units, which must be covered. */
   function addCovers(): boolean {
     let isMore = false;
     for (const [account, day] of checks) {
@@ -147,7 +144,7 @@ function collectRows(state: RunState): RowCollector {
     return isMore;
   }
 
-  // A sale recorded for its money alone would oversell, and turn later units short.
+  // A sale recorded for its money alone would turn later units short.
   function addSides(): boolean {
     let isMore = false;
     for (const account of state.positions.values()) {
@@ -195,7 +192,6 @@ export function createRecorder(state: RunState): Recorder {
   function price(assetId: string, day: number, use: CloseUse): void {
     const key = `${use.usedOn} ${assetId}`;
     if (!prices.has(key)) prices.set(key, { assetId, day, use });
-    // A close is adjusted for splits since.
     const isBond = state.input.assets.get(assetId)?.bond !== undefined;
     const passed = isBond ? [] : state.splits(assetId, { after: use.usedOn, to: day });
     for (const row of passed) others.add(row);
@@ -228,7 +224,6 @@ export function createRecorder(state: RunState): Recorder {
     },
     finish() {
       listOwed();
-      // A row reused from before an edit equals the same row of the new input.
       const rows = new Map([...others, ...list()].map((row) => [row.id, row]));
       return {
         rows: [...rows.values()].sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id)),

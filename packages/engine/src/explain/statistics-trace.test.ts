@@ -12,7 +12,6 @@ import { everyScope, randomPartition, randomPeriod } from "../testing/scopes.ts"
 import { evaluateTrace } from "./evaluate-trace.ts";
 import type { Trace } from "./trace.ts";
 
-/** Metrics that read more than rows, prices and rates of single days. */
 const STATISTICS = METRIC_IDS.slice(METRIC_IDS.indexOf("modifiedDietz"));
 const DAYS = 460;
 
@@ -29,7 +28,6 @@ function statisticsLedger(seed: number): { input: LedgerInput; random: Random } 
   return { input: withStatistics(ledger, random, DAYS), random };
 }
 
-/** Prefers the bond, the only asset with terms. */
 function pickScope(input: LedgerInput, random: Random, metric: MetricId): Scope {
   const { scopes }: Metric = METRICS[metric];
   if (scopes.includes("asset") && random.chance(0.3)) return { kind: "asset", assetId: "bond" };
@@ -60,7 +58,6 @@ test("a trace recomputes every statistic, also after a way through JSON", () => 
   expect(STATISTICS.filter((metric) => !answered.has(metric))).toEqual([]);
 });
 
-/** Changes one close, rate or setting. */
 function disturbed(input: LedgerInput, random: Random): LedgerInput {
   const change = (values: Float64Array): Float64Array => {
     const at = random.integer(0, values.length - 1);
@@ -98,7 +95,6 @@ function disturbed(input: LedgerInput, random: Random): LedgerInput {
   };
 }
 
-// Without explanation steps.
 function listedIn({ steps: _steps, ...inputs }: Trace): string {
   return JSON.stringify(inputs);
 }

@@ -4,7 +4,6 @@ import { dec, money, type Plain } from "./plain-text.ts";
 
 type TraceBond = Plain<Bond>;
 
-/** Converts decimals to text. */
 export function toTraceBond(bond: Bond) {
   const { nominal, coupons, amortisations, offers, indexFactors, floating, ...rest } = bond;
   return {
@@ -35,7 +34,7 @@ export function toTraceBond(bond: Bond) {
   } satisfies TraceBond;
 }
 
-/** Parses decimals; throws RangeError on text not written by a trace. */
+/** Parses decimals. Throws RangeError on text not written by a trace. */
 export function fromTraceBond(bond: TraceBond): Bond {
   const { nominal, coupons, amortisations, offers, indexFactors, floating, ...rest } = bond;
   return {

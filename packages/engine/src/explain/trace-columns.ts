@@ -4,14 +4,13 @@ import type { PriceSeries, RunningPrice } from "../ledger/price-series.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import type { UsedColumns } from "./column-recorder.ts";
 
-/** One value per calendar day from `firstDay`, null = not used. */
+/** One value per calendar day, null = not used. */
 interface TraceColumn {
   readonly firstDay: IsoDate;
   readonly values: readonly (number | null)[];
   readonly sources: readonly string[];
 }
 
-/** Time of an intraday price, and its delay. */
 export type TraceRunning = Omit<RunningPrice, "day">;
 
 export interface TraceCloses extends TraceColumn {
@@ -34,7 +33,6 @@ export interface TraceRateColumn extends TraceColumn {
   readonly inForce?: TraceInForce;
 }
 
-/** Closes and rates of many days, for statistics of daily values. */
 export interface TraceColumns {
   readonly closes: readonly TraceCloses[];
   readonly rates: readonly TraceRateColumn[];
@@ -65,7 +63,7 @@ export function writeColumn(
   return { firstDay: fromDayNumber(first), values: written, sources: [...from].sort() };
 }
 
-/** Returns the trace form of an intraday price; empty for a close. */
+/** Returns nothing for a close. */
 export function runningOn(
   series: Pick<PriceSeries, "running"> | undefined,
   day: number,
@@ -75,7 +73,7 @@ export function runningOn(
   return { running };
 }
 
-/** Returns the trace form of an official rate in force; empty otherwise. */
+/** Returns nothing unless an official rate is in force. */
 export function inForceOn(
   { inForce, sources, firstDay }: RateSeries,
   day: number,
@@ -104,7 +102,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Returns the columns of a trace; undefined when only single days were read. */
+/** Returns undefined when only single days were read. */
 export function toTraceColumns(
   { input }: RunState,
   { closes, rates }: UsedColumns,
@@ -174,7 +172,7 @@ export function toPriceSeries(groups: ReadonlyMap<string, readonly Point[]>): Ma
   return prices;
 }
 
-/** Source index of official values in a column rebuilt from a trace. */
+/** Index of the official source in a column rebuilt from a trace. */
 const OFFICIAL = 1;
 
 function toRateColumn(points: readonly Point[]): Omit<RateSeries, "base" | "quote"> {

@@ -5,7 +5,6 @@ import { fromTraceBond, toTraceBond } from "./trace-bond.ts";
 
 /** JSON form: every decimal as text. */
 export type TraceRow = Plain<Transaction>;
-/** Terms of an asset that its value needs, decimals as text. */
 export type TraceAsset = Plain<Asset>;
 
 const DEC_FIELDS = ["quantity", "price", "rate", "toQuantity", "costShare"] as const;
@@ -27,7 +26,7 @@ export function toTraceRow(row: Transaction): TraceRow {
   return out as unknown as TraceRow;
 }
 
-/** Parses decimals; throws RangeError on text not written by a trace. */
+/** Parses decimals. Throws RangeError on text not written by a trace. */
 export function fromTraceRow(row: TraceRow): Transaction {
   const out: Record<string, unknown> = { ...row };
   for (const field of DEC_FIELDS) if (row[field] !== undefined) out[field] = dec(row[field]);

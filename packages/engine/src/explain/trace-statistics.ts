@@ -40,7 +40,7 @@ const fromTracePayment = (payment: TracePayment): IncomePayment => ({
   amount: (parseDec(payment.amount) ?? 0n) as Dec,
 });
 
-/** Inputs of a figure besides rows, prices, rates and terms, as JSON. */
+/** Inputs besides rows, prices, rates and terms. */
 export interface TraceStatistics {
   readonly riskFree?: number;
   readonly calendar?: Calendar;
@@ -93,7 +93,6 @@ function benchmarkOf(
   };
 }
 
-/** Returns the used inputs in trace form; undefined without any. */
 export function toTraceStatistics(state: RunState, used: UsedStatistics): TraceStatistics | undefined {
   const { input } = state;
   const { riskFree, goal } = input;

@@ -41,7 +41,7 @@ function ledgerOfEveryKind(seed: number, rows: number): LedgerInput {
   });
 }
 
-// Eight metrics a run: a hundred runs cover every metric and kind of scope many times.
+// A hundred runs of eight metrics cover every metric and scope many times.
 const someOf = (metrics: readonly MetricId[], random: Random) =>
   Array.from({ length: 8 }, () => random.pick(metrics));
 

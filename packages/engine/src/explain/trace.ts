@@ -28,7 +28,6 @@ export interface TracePrice {
   readonly source: string;
   readonly stale?: true;
   readonly usedOn: IsoDate;
-  /** Intraday price instead of a close. */
   readonly running?: TraceRunning;
 }
 
@@ -39,16 +38,15 @@ export interface TraceRate {
   readonly rate: string;
   readonly source: string;
   readonly usedOn: IsoDate;
-  /** Rank among the sources of the run. */
+  /** Among the sources of the run. */
   readonly series: number;
-  /** From the portfolio's preferred source. */
   readonly isPreferred?: true;
   readonly inForce?: TraceInForce;
 }
 
 /**
- * Formula, parameters and exactly the rows, prices, rates and terms a figure reads, as JSON, without the figure:
- * `evaluateTrace` recomputes it. `steps` are for display.
+ * Formula, parameters and exactly the inputs a figure reads, without the figure: `evaluateTrace` recomputes it. `steps`
+ * are for display.
  */
 export interface Trace {
   readonly formula: string;
@@ -64,7 +62,6 @@ export interface Trace {
   readonly allowShort: boolean;
   readonly lotScope?: "portfolio" | "account";
   readonly view?: PortfolioView;
-  /** Discount on the price of blocked assets, as text. */
   readonly blockedHaircut?: string;
   readonly isBlockedApart?: true;
   readonly versions: Versions | undefined;

@@ -9,10 +9,8 @@ import type { IncomePayment } from "./payment.ts";
 const TO_DEC = 10n ** 8n;
 
 /**
- * Lists payments of one bond after `asOf` by its schedule to maturity, at most `years` ahead (default all): coupons and
- * amortisations (redemption included), announced where stated, estimated and floating where the rate is not fixed yet
- * (by the issue's rule, or the last known one), estimated where an index factor is unpublished. Notes and refusals as
- * `cashFlowsAfter`: `bond-defaulted`, `bond-redeemed`, `before-issue`, note `index-factor-estimated`. No ex-dates.
+ * Lists coupons and amortisations (redemption included) after `asOf`, at most `years` ahead (default all), estimated
+ * where a rate is not fixed yet or an index factor unpublished. Notes and refusals as `cashFlowsAfter`. No ex-dates.
  */
 export function bondIncome(
   bond: ReadBond,

@@ -26,14 +26,14 @@ describe("cuts", () => {
   });
 
   test("a moved ex-date and another split between interim and final are no cuts", () => {
-    // The payment of December 2021 came in January 2022: the calendar year is lower without a cut.
+    // The payment of December 2021 came in January 2022.
     const moved = history(
       "2020-03-10 1, 2020-06-10 1, 2020-09-10 1, 2020-12-28 1, 2021-03-10 1, 2021-06-10 1, 2021-09-10 1, 2022-01-05 1, 2022-03-10 1, 2022-06-10 1",
     );
     expect(datesOf(moved, "2022-08-01")).toEqual([]);
     const resplit = history("2021-05-10 3, 2021-11-10 1, 2022-05-10 1.5, 2022-11-10 2.5, 2023-05-10 1.5");
     expect(datesOf(resplit, "2023-09-01")).toEqual(["2022-05-10 lower"]);
-    // Known only in November: until then the year was lower. With the larger interim first there is no cut.
+    // Until November the year was lower. With the larger interim first there is no cut.
     expect(datesOf(history("2021-05-10 1, 2021-11-10 3, 2022-05-10 2, 2022-11-10 2"), "2023-01-01")).toEqual(
       [],
     );
@@ -109,8 +109,7 @@ describe("years without a cut and the skipped share", () => {
     );
     expect(skippedShare(payments, day("2022-12-31"))).toBeCloseTo(0.1, 12);
     expect(skippedShare(payments, day("2020-05-01"))).toBe(0);
-    // On 10 June 2025 the slot of 10 June 2020 is five years old and excluded; September's is included, nine more were
-    // paid. From 10 March 2023 on ten were due and skipped.
+    // The slot of 10 June 2020 is excluded, September's included; from 10 March 2023 on ten were due and skipped.
     expect(skippedShare(payments, day("2025-06-10"))).toBeCloseTo(11 / 20, 12);
     expect(skippedShare([], day("2020-05-01"))).toBeUndefined();
   });

@@ -8,9 +8,8 @@ export interface DividendCut {
   readonly kind: "lower" | "skipped";
 }
 
-/** Between the third and fourth quarterly payment back: one year's slots whatever the week of the ex-date. */
+/** One year's quarterly slots whatever the week of the ex-date. */
 const YEAR_WINDOW = 320;
-/** Maximum distance of the counterpart from the same day a year before. */
 const SLOT_DAYS = 45;
 const SAME_CUT_DAYS = 335;
 
@@ -36,7 +35,7 @@ function yearBefore(slots: readonly PaymentSlot[], at: number): number | undefin
   return found;
 }
 
-// By more than one percent: rounding of conversions and splits is no cut.
+// Below is rounding of conversions and splits.
 function isLower(amount: bigint, before: bigint): boolean {
   return amount * 100n < before * 99n;
 }
@@ -48,7 +47,7 @@ function lowerPayments(slots: readonly PaymentSlot[]): DividendCut[] {
     const before = yearBefore(slots, i);
     if (before === undefined || !isLower(amount, slots[before]?.amount ?? 0n)) continue;
     if (yearTo(slots, i) >= yearTo(slots, before)) continue;
-    // Quarters after a cut are also below the year before; only a further step down is a new cut.
+    // Quarters after a cut are also below the year before.
     if (day - last < SAME_CUT_DAYS && !isLower(amount, slots[i - 1]?.amount ?? 0n)) continue;
     cuts.push({ date, kind: "lower" });
     last = day;
@@ -56,7 +55,7 @@ function lowerPayments(slots: readonly PaymentSlot[]): DividendCut[] {
   return cuts;
 }
 
-/** Returns the median of the last four gaps; undefined without a rhythm. */
+/** Undefined without a rhythm. */
 function rhythmBefore(slots: readonly PaymentSlot[], at: number): number | undefined {
   const gaps = gapsOf(slots.slice(Math.max(0, at - 4), at + 1));
   return gaps.length < 2 ? undefined : monthsOf(rhythmOfGaps(gaps));
@@ -71,7 +70,7 @@ function skippedPayments(slots: readonly PaymentSlot[], asOf: IsoDate): Dividend
     if (months === undefined || until <= overdueAfter(date, months)) continue;
     // Half-yearly instead of quarterly for the same yearly sum skips nothing.
     if (next !== undefined && !isLower(yearTo(slots, i + 1), yearTo(slots, i))) continue;
-    // The gap's last slot is the payment that came: slots count while half a rhythm is left.
+    // A slot counts while half a rhythm is left before the payment.
     const end = next === undefined ? until + 1 : next.day - Math.round(months * 15.2);
     for (let ahead = months; dayNumber(addMonths(date, ahead)) < end; ahead += months)
       cuts.push({ date: addMonths(date, ahead), kind: "skipped" });
@@ -80,11 +79,10 @@ function skippedPayments(slots: readonly PaymentSlot[], asOf: IsoDate): Dividend
 }
 
 /**
- * Finds cuts of regular payments up to `asOf`, ascending: a payment more than 1 % below its counterpart a year before
- * (nearest ex-date within 45 days; payments at most 10 days apart are one) while its trailing year is below the year
- * before too (a moved ex-date or another split between interim and final is no cut), and every payment skipped on its
- * due date by the last gaps (known half a rhythm and 15 days later, undone when the next payment restores the year's
- * sum). `payments` are in shares of one day.
+ * Finds cuts up to `asOf`, ascending: a payment more than 1 % below its counterpart a year before (nearest ex-date
+ * within 45 days) while its trailing year is lower too (a moved ex-date is no cut), and every payment skipped on its
+ * due date (known half a rhythm and 15 days later, undone when the next payment restores the year's sum). `payments`
+ * are in shares of one day.
  */
 export function findCuts(payments: readonly IncomePayment[], asOf: IsoDate): DividendCut[] {
   const slots = slotsOf(regularPayments(payments, asOf));
@@ -93,7 +91,7 @@ export function findCuts(payments: readonly IncomePayment[], asOf: IsoDate): Div
   );
 }
 
-/** Returns full years since the last cut, or since the first payment; undefined without payments. */
+/** Counts full years since the last cut or the first payment. */
 export function yearsWithoutCut(payments: readonly IncomePayment[], asOf: IsoDate): number | undefined {
   const [first] = regularPayments(payments, asOf);
   if (first === undefined) return undefined;
@@ -103,7 +101,7 @@ export function yearsWithoutCut(payments: readonly IncomePayment[], asOf: IsoDat
   return years;
 }
 
-/** Returns the share of due regular payments skipped in the five years to `asOf`; undefined without due payments. */
+/** Returns the share of payments due in five years that were skipped. */
 export function skippedShare(payments: readonly IncomePayment[], asOf: IsoDate): number | undefined {
   const from = addYears(asOf, -5);
   const paid = slotsOf(regularPayments(payments, asOf, from)).length;

@@ -3,18 +3,18 @@ import { type Reason, reason } from "../figure.ts";
 import type { IncomePayment } from "./payment.ts";
 import { dividendGrowth } from "./yearly-growth.ts";
 
-/** Yearly limit either way: growth such as a tripled dividend does not persist. */
+/** Either way: growth such as a tripled dividend does not persist. */
 export const GROWTH_LIMIT = 0.25;
 
 export interface ForecastGrowth {
-  /** A year, 0.05 = 5 %. */
+  /** 0.05 = 5 % a year. */
   readonly rate: number;
   readonly notes: readonly Reason[];
 }
 
 /**
- * Estimates growth: the mean of available 3- and 5-year growth over full calendar years, clipped to -25..+25 %. Without
- * either it is 0, with the note `growth-unknown`; `growth-clipped` {growth} gives the unclipped value.
+ * Averages 3- and 5-year growth, clipped. Notes: `growth-unknown` (0), `growth-clipped` {growth} with the unclipped
+ * value.
  */
 export function forecastGrowth(
   payments: readonly IncomePayment[],

@@ -13,7 +13,6 @@ import { day, history, paid, quarterly } from "./testing/samples.ts";
 const shown = (payments: readonly IncomePayment[]) =>
   payments.map((payment) => `${countingDay(payment)} ${formatDec(payment.amount)} ${payment.status}`);
 
-/** Yearly sums 1.00 (2018) to 1.21 (2023) a quarter. */
 const sums = { 2017: "1", 2018: "1", 2019: "1.02", 2020: "1.05", 2021: "1.1", 2022: "1.15", 2023: "1.21" };
 
 describe("growth of estimates", () => {
@@ -45,7 +44,6 @@ describe("growth of estimates", () => {
 });
 
 describe("a forecast", () => {
-  // 10 % in each full year, so 3- and 5-year growth both are 10 %.
   const grown = quarterly({
     2017: "1",
     2018: "1",
@@ -83,7 +81,7 @@ describe("a forecast", () => {
   });
 
   test("lets an announcement stand for one estimate only, the nearest within half an interval", () => {
-    // 26 January is 44 days before 10 March; a second one 10 days later is nearer and replaces it.
+    // 44 days before 10 March; one 10 days later is nearer and replaces it.
     const dates = ["2024-01-26", "2024-02-05"];
     const announced = dates.map((date) =>
       paid(date, "1", { payDate: day("2024-03-01"), status: "announced" }),
@@ -94,13 +92,13 @@ describe("a forecast", () => {
       "2024-02-05 1 announced",
       "2024-06-10 1 estimated",
     ]);
-    // 46 days from both neighbours: it replaces no estimate.
+    // 46 days from both neighbours.
     const between = paid("2024-04-25", "1", { payDate: day("2024-05-01"), status: "announced" });
     expect(forecastIncome({ payments: [...level, between], asOf }).payments).toHaveLength(5);
   });
 
   test("pairs announcements and estimates one to one, nearest first", () => {
-    // A monthly payer whose estimates for March 2024 are the 1st and the 25th; half an interval is 15 days.
+    // A monthly payer's estimates are 1 and 25 March; half an interval is 15 days.
     const dates = [
       "01-05",
       "02-01",
@@ -122,9 +120,9 @@ describe("a forecast", () => {
       const found = forecastIncome({ payments: [...monthly, ...payments], asOf }).payments;
       return shown(found.filter((payment) => countingDay(payment).startsWith("2024-03")));
     };
-    // 12 days from both: it replaces one of them.
+    // 12 days from both.
     expect(inMarch("2024-03-13")).toHaveLength(2);
-    // The 11th is nearer to the 1st than to the 25th, but the 2nd is nearer still.
+    // The 2nd is nearer to the 1st than the 11th.
     expect(inMarch("2024-03-11", "2024-03-02")).toEqual(["2024-03-02 1 announced", "2024-03-11 1 announced"]);
   });
 

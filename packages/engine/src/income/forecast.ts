@@ -10,20 +10,19 @@ import { statusOn } from "./status.ts";
 export const MAX_FORECAST_YEARS = 5;
 
 export interface ForecastInput {
-  /** Per share of `asOf` (`adjustForSplits`): paid and announced. */
+  /** Per share of `asOf` (`adjustForSplits`). */
   readonly payments: readonly IncomePayment[];
   readonly asOf: IsoDate;
   /** 1 (default) to 5. */
   readonly years?: number;
-  /** First day covered by the history. */
   readonly since?: IsoDate;
 }
 
 export interface IncomeForecast {
-  /** Unpaid declared payments and estimates, ascending by counting day. */
+  /** Ascending by counting day. */
   readonly payments: readonly IncomePayment[];
   readonly frequency: Frequency;
-  /** A year; 0 without an estimate. */
+  /** Yearly; 0 without an estimate. */
   readonly growth: number;
   readonly notes: readonly Reason[];
 }
@@ -44,8 +43,7 @@ function byCountingDay(a: IncomePayment, b: IncomePayment): number {
   return dayNumber(countingDay(a)) - dayNumber(countingDay(b));
 }
 
-// Each announced regular payment replaces the nearest estimate at most half a paying interval away (quarterly 45 days),
-// nearest pairs first, whatever the amounts.
+// An announced payment replaces the nearest estimate at most half an interval away, whatever the amounts.
 function unannounced(
   estimates: readonly IncomePayment[],
   announced: readonly IncomePayment[],
@@ -74,12 +72,10 @@ function declaredOn(payments: readonly IncomePayment[], asOf: IsoDate): IncomePa
 }
 
 /**
- * Forecasts payments of one share after `asOf` over 1 to 5 years. Declared ones (all kinds) are kept. Estimates are the
- * regular payments of the last 12 months by ex-date, shifted a year and grown (`forecastGrowth`); an announcement
- * replaces its estimate; every further year repeats the one before it, announced payments included. Irregular payers
- * have no estimate: note `irregular-payer`; without regular payments in 12 months: `nothing-paid`. Estimates run to
- * `asOf` + years by ex-date. Other notes: `growth-unknown`, `growth-clipped`. Throws RangeError on other years.
- * Example: 0.50 on 2023-03-01 with growth 10 %, as of 2023-12-31: 0.55 on 2024-03-01, 0.605 on 2025-03-01.
+ * Forecasts payments of one share over 1 to 5 years. Declared ones are kept. Estimates are the regular payments of the
+ * last 12 months by ex-date, shifted a year and grown (`forecastGrowth`); an announcement replaces its estimate; every
+ * further year repeats the one before it. Notes: `irregular-payer` (no estimate), `nothing-paid` in 12 months,
+ * `growth-unknown`, `growth-clipped`. Throws RangeError on other years.
  */
 export function forecastIncome({ payments, asOf, years = 1, since }: ForecastInput): IncomeForecast {
   if (!Number.isInteger(years) || years < 1 || years > MAX_FORECAST_YEARS)

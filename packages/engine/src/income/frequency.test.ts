@@ -20,17 +20,16 @@ describe("the paying frequency", () => {
   test.each([
     ["monthly", monthly, "2024-01-20"],
     ["quarterly", quarterly({ 2022: "1", 2023: "1" }), "2023-12-31"],
-    // Interim and final dividend, five and seven months apart.
     [
       "half-yearly",
       history("2021-05-05 3, 2021-12-20 2, 2022-05-09 3, 2022-12-19 2, 2023-06-05 3"),
       "2023-10-01",
     ],
-    // Final dividends move by months: 372, 329 and 400 days.
+    // 372, 329 and 400 days.
     ["yearly", history("2020-06-10 1, 2021-06-17 1, 2022-05-12 1, 2023-06-16 1"), "2023-12-01"],
     // 41, 200 and 330 days.
     ["irregular", history("2021-05-05 3, 2021-06-15 2, 2022-01-01 3, 2022-11-27 1"), "2023-01-01"],
-    // Three of five gaps are quarterly: too few.
+    // Three of five gaps are quarterly.
     [
       "irregular",
       history("2021-01-01 1, 2021-04-01 1, 2021-07-01 1, 2022-01-17 1, 2022-08-05 1, 2022-11-03 1"),
@@ -55,7 +54,6 @@ describe("the paying frequency", () => {
 
   test("is irregular once the next payment is half a rhythm and 15 days late", () => {
     const payments = quarterly({ 2022: "1", 2023: "1" });
-    // Due on 10 March 2024, overdue 46 + 15 days later.
     expect(payingFrequency(payments, day("2024-05-10"))).toBe("quarterly");
     expect(payingFrequency(payments, day("2024-05-11"))).toBe("irregular");
   });

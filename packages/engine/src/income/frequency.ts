@@ -6,7 +6,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 
 interface Rhythm {
   readonly months: number;
-  /** Range of gaps in days; wide, as ex-dates move by weeks (yearly ones by months). */
+  /** In days; ex-dates move by weeks (yearly ones by months). */
   readonly low: number;
   readonly high: number;
 }
@@ -18,23 +18,21 @@ const RHYTHMS: Readonly<Record<Exclude<Frequency, "irregular">, Rhythm>> = {
   yearly: { months: 12, low: 256, high: 480 },
 };
 
-/** Two years of a quarterly payer. */
 const GAPS = 8;
 /** Three years, and two months for a late payment. */
 const LOOKBACK_MONTHS = 38;
-/** Share of gaps that must match the rhythm. */
 const REGULAR_SHARE = 0.75;
 
 export function monthsOf(frequency: Frequency): number | undefined {
   return frequency === "irregular" ? undefined : RHYTHMS[frequency].months;
 }
 
-/** Returns the day the next payment is overdue: half a rhythm and 15 days after its due date. */
+/** Allows half a rhythm and 15 days. */
 export function overdueAfter(day: IsoDate, months: number): number {
   return dayNumber(addMonths(day, months)) + Math.round(months * 15.2) + 15;
 }
 
-/** A final dividend in two resolutions, or an extra beside it, is one payment. */
+/** A final dividend in two resolutions, or an extra, is one payment. */
 const ONE_PAYMENT_DAYS = 10;
 
 export interface PaymentSlot {
@@ -43,7 +41,7 @@ export interface PaymentSlot {
   readonly amount: bigint;
 }
 
-/** Merges payments, ascending by counting day, at most 10 days after a slot's first. */
+/** Merges payments at most 10 days after a slot's first. */
 export function slotsOf(payments: readonly IncomePayment[]): PaymentSlot[] {
   const slots: { date: IsoDate; day: number; amount: bigint }[] = [];
   for (const payment of payments) {
@@ -70,10 +68,8 @@ export function rhythmOfGaps(gaps: readonly number[]): Frequency {
 }
 
 /**
- * Determines the frequency of regular payments from gaps between the last nine ex-dates of three years (those at most
- * 10 days apart are one): the rhythm of the median gap (monthly 18-45 days, quarterly 60-125, half-yearly 126-255,
- * yearly 256-480) when at least three quarters of the gaps match and the next payment is not overdue on `asOf` (half a
- * rhythm and 15 days late); otherwise, and with fewer than two gaps, irregular.
+ * Determines the rhythm of the median gap of the last nine ex-dates in three years when at least three quarters of the
+ * gaps match and the next payment is not overdue on `asOf`; otherwise, and with fewer than two gaps, irregular.
  */
 export function payingFrequency(payments: readonly IncomePayment[], asOf: IsoDate): Frequency {
   const slots = slotsOf(regularPayments(payments, asOf, addMonths(asOf, -LOOKBACK_MONTHS)));

@@ -11,7 +11,7 @@ const MONTHS = 60;
 const NEEDED = 36;
 
 export interface YieldHistory {
-  /** Per share as declared, in the currency of the closes. */
+  /** As declared, in the currency of the closes. */
   readonly payments: readonly IncomePayment[];
   readonly splits: readonly MarketSplit[];
   /** As traded. */
@@ -20,9 +20,9 @@ export interface YieldHistory {
 }
 
 /**
- * Computes the median 12-month yield on 60 days, a month apart, ending at `asOf`; each against that day's close as
- * traded, in that day's shares; closes stand in for 10 days. Days without a close and those less than a year after the
- * first payment are left out. Refuses `too-few-observations` {have, needed: 36}, `mixed-currencies` {currencies}.
+ * Computes the median 12-month yield on 60 days, a month apart, ending at `asOf`, each against that day's close in its
+ * shares; closes stand in for 10 days. Days without a close and less than a year after the first payment are left out.
+ * Refuses `too-few-observations` {have, needed: 36}, `mixed-currencies` {currencies}.
  */
 export function medianYield({ payments, splits, closes, asOf }: YieldHistory): Statistic {
   const yields: number[] = [];

@@ -5,7 +5,6 @@ import { type Refused, refusal } from "../risk/statistic.ts";
 export const PAYMENT_KINDS = ["regular", "special", "coupon", "amortisation"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** In chronological order. */
 export const PAYMENT_STATUSES = [
   "estimated",
   "announced",
@@ -15,26 +14,25 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Payment per share (bond) held on the day before its ex-date. */
+/** Per share held on the day before its ex-date. */
 export interface IncomePayment {
   /** First day without entitlement for a buyer. */
   readonly exDate?: IsoDate;
-  /** Estimated or announced; for a confirmed payment the day of receipt. */
+  /** Confirmed: the day of receipt. */
   readonly payDate: IsoDate;
-  /** Unknown pay date: `payDate` is `EXPECTED_PAY_DAYS` after the ex-date. */
+  /** `payDate` is `EXPECTED_PAY_DAYS` after the ex-date. */
   readonly isPayDateExpected?: true;
-  /** Holders in the register at the end of this day are paid. */
+  /** Holders at its end are paid. */
   readonly recordDate?: IsoDate;
   /** Gross. */
   readonly amount: Dec;
   readonly currency: string;
   readonly kind: PaymentKind;
   readonly status: PaymentStatus;
-  /** The coupon's rate is not fixed yet. */
   readonly isFloating?: boolean;
 }
 
-/** Days from the ex-date to an unannounced pay date. */
+/** To an unannounced pay date. */
 export const EXPECTED_PAY_DAYS = 30;
 
 /** Returns the ex-date, or the pay date without one (conventions C43). */
@@ -42,7 +40,7 @@ export function countingDay({ exDate, payDate }: IncomePayment): IsoDate {
   return exDate ?? payDate;
 }
 
-/** Returns regular payments declared or paid in (from, to], ascending by counting day. */
+/** In (from, to], ascending by counting day. */
 export function regularPayments(
   payments: readonly IncomePayment[],
   to: IsoDate,
@@ -58,7 +56,7 @@ export function lastYearOf(payments: readonly IncomePayment[], asOf: IsoDate): I
   return regularPayments(payments, asOf, addYears(asOf, -1));
 }
 
-/** Returns the common currency, undefined without payments; refuses `mixed-currencies` {currencies}. */
+/** Refuses `mixed-currencies` {currencies}. */
 export function currencyOf(payments: readonly IncomePayment[]): string | undefined | Refused {
   const currencies = [...new Set(payments.map(({ currency }) => currency))].sort();
   if (currencies.length > 1) return refusal("mixed-currencies", { currencies: currencies.join(", ") });

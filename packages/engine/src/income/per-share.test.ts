@@ -12,7 +12,7 @@ function known(income: YearlyIncome | Refused): YearlyIncome {
 }
 
 describe("the 12-month income", () => {
-  // 0.46 on 14 March 2023 is ex exactly a year before 14 March 2024: excluded then, included the day before.
+  // Ex exactly a year before 14 March 2024.
   const cola = history(
     "2023-03-14 0.46, 2023-06-15 0.46, 2023-09-14 0.46, 2023-11-30 0.46, 2024-03-14 0.485",
   );
@@ -128,7 +128,7 @@ describe("the median yield of five years", () => {
   test("waits a year after the first payment and needs 36 month ends", () => {
     const young = [paid("2020-03-31", "1"), ...payments.filter(({ payDate }) => payDate > "2020-03-31")];
     const closes = closesOf(() => 100);
-    // First ex-date 31 March 2020: 34 month ends from 31 March 2021 to 31 December 2023.
+    // 34 month ends from 31 March 2021 on.
     expect(medianYield({ payments: young, splits: [], closes, asOf })).toEqual({
       refused: [{ code: "too-few-observations", params: { have: "34", needed: "36" } }],
     });

@@ -18,16 +18,16 @@ function sumOf(payments: readonly IncomePayment[]): YearlyIncome | Refused {
 }
 
 /**
- * Sums regular payments per share in (asOf - 1 year, asOf] by ex-date (pay date when unknown), without estimates and
- * specials, exact. `payments` are per share of `asOf` (`adjustForSplits`). Refuses `mixed-currencies` {currencies}.
+ * Sums regular payments in (asOf - 1 year, asOf] by ex-date (pay date when unknown), without estimates and specials,
+ * per share of `asOf`. Refuses `mixed-currencies` {currencies}.
  */
 export function trailingIncome(payments: readonly IncomePayment[], asOf: IsoDate): YearlyIncome | Refused {
   return sumOf(lastYearOf(payments, asOf));
 }
 
 /**
- * Sums regular payments per share that a buyer on `asOf` can expect: (asOf, asOf + 1 year] by ex-date, declared and
- * estimated, from `forecastIncome`; payments already ex do not count. Refuses `mixed-currencies` {currencies}.
+ * Sums regular payments in (asOf, asOf + 1 year] by ex-date, declared and estimated. Refuses `mixed-currencies`
+ * {currencies}.
  */
 export function forwardIncome(forecast: readonly IncomePayment[], asOf: IsoDate): YearlyIncome | Refused {
   const end = addYears(asOf, 1);
@@ -39,8 +39,8 @@ export function forwardIncome(forecast: readonly IncomePayment[], asOf: IsoDate)
 }
 
 /**
- * Returns perShare / price, 0.035 = 3.5 %. Refuses `no-price` {currency} unless the price is positive,
- * `currency-differs` {payments, price}. Price in shares and currency of the payments (pounds, not pence).
+ * Refuses `no-price` {currency} unless positive, `currency-differs` {payments, price}. The price is in shares and
+ * currency of the payments (pounds, not pence).
  */
 export function yieldOnPrice(
   income: YearlyIncome,
@@ -54,8 +54,8 @@ export function yieldOnPrice(
 }
 
 /**
- * Returns the yield on cost in the asset's currency: perShare x quantity / remaining cost. Refuses `nothing-held`,
- * `no-cost` {currency} (0 or unknown), `currency-differs` {payments, cost}.
+ * Returns perShare x quantity / remaining cost in the asset's currency. Refuses `nothing-held`, `no-cost` {currency} (0
+ * or unknown), `currency-differs` {payments, cost}.
  */
 export function yieldOnCost(
   income: YearlyIncome,

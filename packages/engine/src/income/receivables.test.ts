@@ -12,7 +12,7 @@ const holdings = [
   { date: day("2024-03-08"), quantity: dec("40") },
   { date: day("2024-03-11"), quantity: dec("0") },
 ];
-// Ex on Monday 11 March: the 40 of Friday are entitled, Monday's own sale changes nothing.
+// Monday's own sale changes nothing.
 const dividend = paid("2024-03-11", "0.485", { payDate: day("2024-04-01"), status: "announced" });
 
 describe("a receivable", () => {
@@ -46,7 +46,7 @@ describe("a receivable", () => {
 
   test("is rounded once, half to even, to 10 decimals", () => {
     const held = [{ date: day("2024-01-01"), quantity: dec("0.5") }];
-    // 0.5 x 0.0000000001 and 0.5 x 0.0000000003: halves go to the even 0 and 2.
+    // Halves go to the even 0 and 2.
     const amounts = ["0.0000000001", "0.0000000003"].map((amount) =>
       formatMoney(entitlement(paid("2024-03-11", amount), held).amount),
     );
@@ -73,7 +73,7 @@ test.each([
 });
 
 describe("splits", () => {
-  // Apple paid 0.82 a share until its 4:1 of 31 August 2020 and 0.205 after it (published).
+  // Published: 0.82 a share before the 4:1 of 31 August 2020, 0.205 after it.
   const apple = [paid("2020-05-08", "0.82"), paid("2020-08-07", "0.82"), paid("2020-11-06", "0.205")];
   const split = { exDate: day("2020-08-31"), to: 4n, from: 1n };
 

@@ -4,7 +4,7 @@ import type { Dec, Money } from "../money/decimal.ts";
 import { divideHalfEven } from "../money/rounding.ts";
 import type { IncomePayment } from "./payment.ts";
 
-/** Quantity from the end of this day until the next step; short positions are negative. */
+/** From the end of this day; short is negative. */
 export interface HoldingStep {
   readonly date: IsoDate;
   readonly quantity: Dec;
@@ -12,29 +12,25 @@ export interface HoldingStep {
 
 export interface Receivable {
   readonly payment: IncomePayment;
-  /** Held at the end of the day before the ex-date. */
+  /** At the end of the day before the ex-date. */
   readonly quantity: Dec;
-  /** Gross, in the payment's currency; negative: owed by a short position. */
+  /** Gross; negative: owed. */
   readonly amount: Money;
 }
 
-/** 10^(18 + 18 - 10): quantity x amount per share to money. */
+/** 10^(18 + 18 - 10). */
 const TO_MONEY = 10n ** 26n;
 
-/**
- * Returns the quantity at the end of a day; `steps` ascending by date (the later of one day counts), 0 before the
- * first.
- */
+/** Ascending; the later of one day counts. */
 export function quantityOn(steps: readonly HoldingStep[], date: IsoDate): Dec {
   let quantity = 0n as Dec;
   for (const step of steps) if (step.date <= date) quantity = step.quantity;
   return quantity;
 }
 
-/** Currency and kind decide the rounding of a coupon. */
 type OwedPayment = Pick<IncomePayment, "amount"> & Partial<Pick<IncomePayment, "kind" | "currency">>;
 
-/** Returns units x amount, rounded half to even to money, a coupon to the minor unit of its currency. */
+/** Rounds half to even to money, a coupon to the currency's minor unit. */
 export function amountOwed(quantity: bigint, { amount, kind, currency }: OwedPayment): Money {
   const product = { numerator: quantity * amount, denominator: TO_MONEY };
   if (kind === "coupon" && currency !== undefined) return toMinorUnit(product, currency);
@@ -42,8 +38,8 @@ export function amountOwed(quantity: bigint, { amount, kind, currency }: OwedPay
 }
 
 /**
- * Computes the entitlement: quantity at the end of the day before the ex-date x amount, rounded half to even to 10
- * decimals. Without an ex-date the day before the pay date counts.
+ * Computes quantity at the end of the day before the ex-date (or pay date) x amount, rounded half to even to 10
+ * decimals.
  */
 export function entitlement(payment: IncomePayment, holdings: readonly HoldingStep[]): Receivable {
   const quantity = quantityOn(holdings, addDays(payment.exDate ?? payment.payDate, -1));
@@ -51,9 +47,8 @@ export function entitlement(payment: IncomePayment, holdings: readonly HoldingSt
 }
 
 /**
- * Lists receivables at the end of `asOf`: declared payments with ex-date <= asOf < pay date and a holding at
- * entitlement, in the given order. Payments are per share as declared (quantity and amount of the same day); estimates
- * and payments without an ex-date are excluded (see `withExDates`).
+ * Lists declared payments with ex-date <= asOf < pay date and a holding at entitlement, per share as declared; without
+ * an ex-date: see `withExDates`.
  */
 export function receivablesOn(
   payments: readonly IncomePayment[],

@@ -9,7 +9,7 @@ import { day, paid } from "./testing/samples.ts";
 
 const holdings = [{ date: day("2024-01-01"), quantity: dec("100") }];
 
-/** Ex 11 March, paid 1 April, 0.485 on 100 shares: 48.50 expected. */
+/** 48.50 expected. */
 const dividend = paid("2024-03-11", "0.485", { payDate: day("2024-04-01"), status: "announced" });
 
 function row(date: string, amount: string, rest: Partial<ReceivedIncome> = {}): ReceivedIncome {
@@ -41,12 +41,10 @@ describe("an imported payment", () => {
   });
 
   test.each([
-    // 20 days either way; 21 are too many.
     ["2024-03-12", "48.5", true],
     ["2024-03-11", "48.5", false],
     ["2024-04-21", "48.5", true],
     ["2024-04-22", "48.5", false],
-    // 2 % of 48.50 is 0.97.
     ["2024-04-01", "49.47", true],
     ["2024-04-01", "49.48", false],
     ["2024-04-01", "47.53", true],

@@ -6,9 +6,9 @@ import type { IncomePayment } from "./payment.ts";
 import { entitlement, type HoldingStep } from "./receivables.ts";
 import { statusOn } from "./status.ts";
 
-/** Days from the pay date: registrars and nominee brokers pay on late. */
+/** Registrars and nominee brokers pay on late. */
 export const MATCH_DAYS = 20;
-/** One in fifty, as brokers round per account. */
+/** Brokers round per account. */
 const AMOUNT_PART = 50n;
 /** A cent. */
 const AMOUNT_FLOOR = 100_000_000n;
@@ -26,7 +26,7 @@ export interface ReconciledPayment {
   readonly expected: Money;
   readonly receivedId?: string;
   readonly difference?: Money;
-  /** `amount-differs` {expected, received, date}: a row in the window has another amount. */
+  /** `amount-differs` {expected, received, date}. */
   readonly notes: readonly Reason[];
 }
 
@@ -80,10 +80,9 @@ function matchesOf(candidates: readonly Candidate[]): Map<number, number> {
 }
 
 /**
- * Matches declared payments of one asset with its imported income rows: same currency, at most 20 days from the pay
- * date, gross within 2 % or one cent of quantity at entitlement x amount; one row per payment, nearest day first. A
- * match is `confirmed` and takes the row's day as pay date, which ends its receivable; others have the day's status.
- * Estimates are never confirmed. `payments` are per share as declared.
+ * Matches declared payments of one asset with imported income rows: same currency, at most 20 days from the pay date,
+ * gross within 2 % or one cent of quantity at entitlement x amount; one row per payment, nearest day first. A
+ * `confirmed` match takes the row's day as pay date, which ends its receivable. `payments` are per share as declared.
  */
 export function reconcileIncome(input: {
   readonly payments: readonly IncomePayment[];

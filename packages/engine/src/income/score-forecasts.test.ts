@@ -22,7 +22,7 @@ const forecast = (madeOn: string, text: string): PastForecast => ({
 });
 
 describe("old forecasts", () => {
-  // 4.40 and 3.60 forecast where 4 was paid: +10 % and -10 %; the third year forecast 5 for 4: +25 %.
+  // +10 %, -10 % and +25 %.
   const payments = quarterly({ 2021: "1", 2022: "1", 2023: "1", 2024: "1" });
   const forecasts = [
     forecast("2022-12-31", "2023-06-10 2, 2023-12-10 1.6"),

@@ -5,7 +5,7 @@ import { isRefused, type Refused, refusal, type Statistic, tooFew } from "../ris
 import { adjustForSplits } from "./adjust-for-splits.ts";
 import { countingDay, currencyOf, type IncomePayment, regularPayments } from "./payment.ts";
 
-/** Past forecast, per share of `madeOn`. */
+/** Per share of `madeOn`. */
 export interface PastForecast {
   readonly madeOn: IsoDate;
   readonly payments: readonly IncomePayment[];
@@ -13,10 +13,10 @@ export interface PastForecast {
 
 export interface ForecastScore {
   readonly madeOn: IsoDate;
-  /** Regular payments per share of `asOf`, of the 12 months after `madeOn` by ex-date. */
+  /** Per share of `asOf`, of the next 12 months by ex-date. */
   readonly forecast: number;
   readonly actual: number;
-  /** forecast / actual - 1: positive when too high. */
+  /** Positive when too high. */
   readonly error: Statistic;
 }
 
@@ -25,7 +25,7 @@ export interface ForecastScores {
   /** Mean of |error| (MAPE) and of error (bias). */
   readonly meanAbsoluteError: Statistic;
   readonly bias: Statistic;
-  /** Forecasts without any payment; a percentage of 0 is undefined, so they are counted separately. */
+  /** No payment at all: a percentage of 0 is undefined. */
   readonly missed: number;
 }
 
@@ -49,7 +49,6 @@ function scoreOf(
   const end = addYears(madeOn, 1);
   const isScored = (payment: IncomePayment) =>
     payment.kind === "regular" && countingDay(payment) > madeOn && countingDay(payment) <= end;
-  // The forecast is in shares of the day it was made.
   const splits = until.splits.filter(({ exDate }) => exDate > madeOn);
   const promised = past.payments.filter(isScored).map((payment) => ({ ...payment, exDate: madeOn }));
   const paid = regularPayments(actualPayments, end, madeOn);
@@ -61,11 +60,10 @@ function scoreOf(
 }
 
 /**
- * Scores past forecasts of one share: regular payments of the 12 months after each, by ex-date, in shares of `asOf`;
- * only forecasts with a full 12 months. `payments` are declared and paid, per share as declared. Refuses
- * `too-few-observations` {have: 0, needed: 1} for means without a score, a score's error `nothing-paid`, all of it
- * `mixed-currencies`. Source: mean absolute percentage error, Hyndman and Koehler 2006, "Another look at measures of
- * forecast accuracy".
+ * Scores past forecasts with a full 12 months: regular payments by ex-date, in shares of `asOf`; `payments` are per
+ * share as declared. Refuses `too-few-observations` {have: 0, needed: 1} for means without a score, a score's error
+ * `nothing-paid`, all of it `mixed-currencies`. Source: mean absolute percentage error, Hyndman and Koehler 2006,
+ * "Another look at measures of forecast accuracy".
  */
 export function scoreForecasts(input: {
   readonly forecasts: readonly PastForecast[];

@@ -11,22 +11,21 @@ describe("the ex-date of a record date", () => {
     // Sberbank's notices: record 11 May 2023, bought by 8 May (9 May is a holiday); 11 July 2024, by 10 July.
     ["XMOS", "2023-05-11", "2023-05-10"],
     ["XMOS", "2024-07-11", "2024-07-11"],
-    // The last T+2 trades are of Friday 28 July 2023 and settle on 1 August, those of Monday the 31st (T+1) as well.
+    // Trades of Friday (T+2) and Monday (T+1) both settle on 1 August.
     ["XMOS", "2023-07-28", "2023-07-27"],
     ["XMOS", "2023-07-31", "2023-07-28"],
     ["XMOS", "2023-08-01", "2023-08-01"],
-    // Lukoil's record date of Sunday 17 December 2023: trades of Thursday the 14th are the last to settle before it.
+    // Lukoil's record date is a Sunday: trades of Thursday are the last to settle.
     ["XMOS", "2023-12-17", "2023-12-15"],
     // Before 2 September 2013 buyers on the record date were in the register.
     ["XMOS", "2013-05-14", "2013-05-15"],
-    // Exchanges' notice on T+1: trades of 24 and 28 May 2024 both settle on the 29th, nothing goes ex on the 28th.
+    // Exchanges' notice on T+1: trades of 24 and 28 May 2024 both settle on the 29th.
     ["XNYS", "2024-05-24", "2024-05-23"],
     ["XNYS", "2024-05-28", "2024-05-24"],
     ["XNYS", "2024-05-29", "2024-05-29"],
-    // T+3 to T+2: trades of 1 and 5 September 2017 (the 4th is Labor Day) both settle on the 7th.
+    // T+3 to T+2: trades of 1 and 5 September 2017 both settle on the 7th.
     ["XNYS", "2017-09-06", "2017-09-01"],
     ["XNYS", "2017-09-07", "2017-09-06"],
-    // Europe, two days: the Thursday before a Friday's record.
     ["XETR", "2024-05-10", "2024-05-09"],
     ["XLON", "2014-09-05", "2014-09-03"],
     ["XLON", "2028-03-10", "2028-03-10"],
@@ -45,7 +44,6 @@ describe("the ex-date of a record date", () => {
     fc.assert(
       fc.property(fc.integer({ min: first, max: first + 3000 }), (record) => {
         const ex = exDateOfRecord(fromDayNumber(record), "XNYS");
-        // Trades of the session before the last one up to the record date settle by it.
         const sessions = tradingDaysBetween("XNYS", record - 20, record);
         expect(ex).toBe(fromDayNumber(sessions.at(-1) ?? 0));
         if (isTradingDay("XNYS", record)) expect(ex).toBe(fromDayNumber(record));
@@ -78,7 +76,6 @@ test("payments get the ex-date of their record date, published ones keep theirs,
 });
 
 test("a trade is settled by its market's cycle, over weekends and from days without trading", () => {
-  // Moscow T+1 since 31 July 2023: Friday to Monday; T+2 before: Friday to Tuesday. A Saturday counts from Monday.
   expect(settledOn(day("2024-03-01"), "XMOS")).toBe("2024-03-04");
   expect(settledOn(day("2023-07-28"), "XMOS")).toBe("2023-08-01");
   expect(settledOn(day("2024-06-01"), "XNYS")).toBe("2024-06-04");

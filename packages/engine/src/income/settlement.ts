@@ -3,13 +3,13 @@ import { dayNumber, fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Refused, refusal } from "../risk/statistic.ts";
 import type { IncomePayment } from "./payment.ts";
 
-/** Trading days from trade to settlement, by first trade date; newest first. */
+/** By first trade date; newest first. */
 type Cycles = readonly (readonly [from: string, days: number])[];
 
 /**
- * Settlement cycles of shares. Moscow: T+2 for all shares since 2 September 2013 (before: same day), T+1 since 31 July
- * 2023. United States: SEC rule 15c6-1, T+3 since 7 June 1995, T+2 since 5 September 2017, T+1 since 28 May 2024.
- * Frankfurt T+2, London T+3 until the common T+2 of 6 October 2014; both T+1 from 11 October 2027.
+ * Moscow: T+2 since 2 September 2013 (before: same day), T+1 since 31 July 2023. United States: SEC rule 15c6-1, T+3
+ * since 7 June 1995, T+2 since 5 September 2017, T+1 since 28 May 2024. Frankfurt T+2, London T+3 until the common T+2
+ * of 6 October 2014; both T+1 from 11 October 2027.
  */
 const CYCLES: Partial<Record<Calendar, Cycles>> = {
   XMOS: [
@@ -40,7 +40,6 @@ function nextTradingDay(calendar: Calendar, day: number): number {
   return next;
 }
 
-/** Returns the day number of the settlement of a trade on a trading day. */
 function settlementDay(calendar: Calendar, cycles: Cycles, trade: number): number {
   const date = fromDayNumber(trade);
   const cycle = cycles.find(([from]) => date >= from)?.[1] ?? 0;
@@ -49,10 +48,7 @@ function settlementDay(calendar: Calendar, cycles: Cycles, trade: number): numbe
   return day;
 }
 
-/**
- * Returns the settlement date by the market's cycle; undefined when unknown. A trade on a closed day counts from the
- * next session. Example: Moscow, Friday 2024-03-01 (T+1): Monday 2024-03-04.
- */
+/** Returns undefined without a known cycle. A trade on a closed day counts from the next session. */
 export function settledOn(trade: IsoDate, market: Calendar): IsoDate | undefined {
   const cycles = CYCLES[market];
   if (cycles === undefined) return undefined;
@@ -61,14 +57,12 @@ export function settledOn(trade: IsoDate, market: Calendar): IsoDate | undefined
   return fromDayNumber(settlementDay(market, cycles, traded));
 }
 
-/** Cycles are at most T+5; the longest closure, Moscow's of 2022, lasted 23 days. */
+/** T+5 at most; the longest closure, Moscow's of 2022, lasted 23 days. */
 const SEARCH_DAYS = 60;
 
 /**
- * Derives the ex-date from a record date: the trading day after the last one whose trades settle by it. Refuses
- * `settlement-unknown` {market}, `record-date-unreachable` {date}. Examples: MOEX record 2023-07-28 (T+2): last day
- * with dividend 26 July, ex 27 July; New York around T+1: record 2024-05-28 is ex 24 May, record 2024-05-29 is ex 29
- * May (the exchanges' notice).
+ * Returns the trading day after the last one whose trades settle by the record date. Refuses `settlement-unknown`
+ * {market}, `record-date-unreachable` {date}.
  */
 export function exDateOfRecord(recordDate: IsoDate, market: Calendar): IsoDate | Refused {
   const cycles = CYCLES[market];
@@ -81,17 +75,13 @@ export function exDateOfRecord(recordDate: IsoDate, market: Calendar): IsoDate |
   return refusal("record-date-unreachable", { date: recordDate });
 }
 
-/**
- * Returns the published ex-date, else the one derived from the record date. Refuses `ex-date-unknown` {date: pay date}
- * without either, and as `exDateOfRecord`.
- */
+/** Returns the published ex-date, else `exDateOfRecord`. Refuses `ex-date-unknown` {date: pay date}. */
 export function exDateOf(payment: IncomePayment, market: Calendar): IsoDate | Refused {
   if (payment.exDate !== undefined) return payment.exDate;
   if (payment.recordDate === undefined) return refusal("ex-date-unknown", { date: payment.payDate });
   return exDateOfRecord(payment.recordDate, market);
 }
 
-/** Fills in ex-dates that record date and market determine. */
 export function withExDates(payments: readonly IncomePayment[], market: Calendar): IncomePayment[] {
   return payments.map((payment) => {
     const exDate = exDateOf(payment, market);

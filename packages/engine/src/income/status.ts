@@ -2,9 +2,8 @@ import type { IsoDate } from "../days/iso-date.ts";
 import type { IncomePayment, PaymentStatus } from "./payment.ts";
 
 /**
- * Returns the status at the end of a day: an estimate until announced; a declared payment is `announced` before its
- * ex-date (without one its pay date), `pending` from it, and `received-unconfirmed` from its pay date until confirmed
- * (`reconcileIncome`).
+ * Returns `announced` before the ex-date (without one the pay date), `pending` from it, and `received-unconfirmed` from
+ * the pay date until confirmed (`reconcileIncome`).
  */
 export function statusOn({ status, exDate, payDate }: IncomePayment, asOf: IsoDate): PaymentStatus {
   if (status === "estimated") return status;

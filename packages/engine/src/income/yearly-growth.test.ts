@@ -5,7 +5,6 @@ import { adjustForSplits } from "./adjust-for-splits.ts";
 import { day, hasRealData, history, quarterly, realDividends, rowsOf, usFile } from "./testing/samples.ts";
 import { dividendGrowth, yearlySums } from "./yearly-growth.ts";
 
-/** Returns two sums `years` apart, level in between; the unfinished first year precedes the base. */
 function twoSums(base: string, end: string, years: number) {
   const rows = [`2010-06-10 ${base}`];
   for (let year = 2011; year < 2011 + years; year++) rows.push(`${year}-06-10 ${base}`);
@@ -14,8 +13,7 @@ function twoSums(base: string, end: string, years: number) {
 }
 
 describe("growth", () => {
-  // Published examples of dividend CAGR: 1.00 -> 1.61 is 10 %; Walgreen 0.41 (2008) -> 1.18 (2013) is 23.5 %;
-  // Caterpillar 1.96 -> 2.86 is 7.85 %, all over five years.
+  // Published examples of dividend CAGR, all over five years: Walgreen 2008 to 2013, Caterpillar.
   test.each([
     ["1.00", "1.61", 0.1],
     ["0.41", "1.18", 0.235],
@@ -59,9 +57,7 @@ describe("growth", () => {
 
 describe("streak and years not lower", () => {
   test.each([
-    // Raised in 2022 and 2023; 2021 level, 2020 lower than 2019.
     [{ 2018: "1", 2019: "2", 2020: "1", 2021: "1", 2022: "1.01", 2023: "1.02" }, 2, 3],
-    // A level last year ends the streak but not the other.
     [{ 2018: "1", 2019: "1", 2020: "1.1", 2021: "1.2", 2022: "1.3", 2023: "1.3" }, 0, 4],
     [{ 2018: "1", 2019: "1", 2020: "1", 2021: "1", 2022: "1", 2023: "0.99" }, 0, 0],
   ])("of %j are %d and %d", (years, streak, notLower) => {
@@ -95,7 +91,6 @@ test("a split changes no figure of growth", () => {
 });
 
 describe.skipIf(!hasRealData)("real US shares", { tags: ["real-data"] }, () => {
-  /** Counts by a reference loop in floats. */
   function plainStreak(symbol: string, lastYear: number): number {
     const sums = new Map<number, number>();
     for (const [name, date = "", amount = ""] of rowsOf(usFile))
@@ -123,7 +118,7 @@ describe.skipIf(!hasRealData)("real US shares", { tags: ["real-data"] }, () => {
       day("2000-01-01"),
     );
     expect([streak, years]).toEqual([25, 26]);
-    // 3.98 in 2020 (0.95 + 3 x 1.01) and 5.14 in 2025 (1.24 + 3 x 1.30), as the company lists them.
+    // As the company lists its dividends: 0.95 + 3 x 1.01 and 1.24 + 3 x 1.30.
     expect(year5).toBeCloseTo((5.14 / 3.98) ** 0.2 - 1, 12);
   });
 

@@ -12,7 +12,7 @@ function lastFullYear(asOf: IsoDate): number {
   return asOf.slice(5) === "12-31" ? yearOf(asOf) : yearOf(asOf) - 1;
 }
 
-/** Returns the first year starting on or after `since`, else the one after the first payment's. */
+/** First year from `since` on, else the one after the first payment's. */
 function firstFullYear(payments: readonly IncomePayment[], since: IsoDate | undefined): number | undefined {
   if (since !== undefined) return since.slice(5) === "01-01" ? yearOf(since) : yearOf(since) + 1;
   const first = payments[0];
@@ -31,7 +31,6 @@ export function yearlySums(payments: readonly IncomePayment[], asOf: IsoDate, si
   return { firstYear, sums };
 }
 
-/** Returns (last / base)^(1 / years) - 1. */
 function growthOver({ firstYear, sums }: YearlySums, years: number): Statistic {
   const end = sums.at(-1);
   const base = sums.at(-1 - years);
@@ -56,21 +55,19 @@ export interface DividendGrowth {
   readonly year3: Statistic;
   readonly year5: Statistic;
   readonly year10: Statistic;
-  /** Latest full years in a row with a higher sum than the year before. */
+  /** Full years in a row above the year before. */
   readonly streak: Statistic;
-  /** Latest full years in a row with a positive sum not lower than the year before. */
+  /** Full years in a row with a positive sum not below the year before. */
   readonly yearsNotLower: Statistic;
-  /** Last full year, and the number of full years. */
   readonly lastYear: number;
   readonly years: number;
 }
 
 /**
- * Computes growth of regular payments per share over full calendar years (by ex-date): CAGR over 1, 3, 5 and 10 years
- * ((end / base)^(1 / n) - 1), streak, and years not lower. `payments` are in shares of one day (`adjustForSplits`);
- * `since` = first day covered by the history. Refusals per figure: `not-enough-history` {have, needed} in years,
- * `no-payment-in-year` {year} when the base is 0, `mixed-currencies` {currencies}. A streak is limited by `years`.
- * Example: 1.00 to 1.61 in five years is 10 % a year.
+ * Computes growth of regular payments over full calendar years (by ex-date): CAGR ((end / base)^(1 / n) - 1), streak,
+ * and years not lower. `payments` are in shares of one day (`adjustForSplits`); `since` = first day of the history.
+ * Refusals per figure: `not-enough-history` {have, needed} in years, `no-payment-in-year` {year} when the base is 0,
+ * `mixed-currencies` {currencies}.
  */
 export function dividendGrowth(
   payments: readonly IncomePayment[],

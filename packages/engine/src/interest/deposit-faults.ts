@@ -4,8 +4,8 @@ import { formatMoney } from "../money/decimal.ts";
 import type { DepositTerms } from "./deposit-terms.ts";
 
 /**
- * Lists faults of the terms: `principal-negative` {principal}, `end-before-start` {start, end}, `rate-missing` {date},
- * `rate-order` {date}, `movement-outside` {date}.
+ * Lists `principal-negative` {principal}, `end-before-start` {start, end}, `rate-missing` {date}, `rate-order` {date},
+ * `movement-outside` {date}.
  */
 export function findDepositFaults(terms: DepositTerms): Reason[] {
   const faults: Reason[] = [];

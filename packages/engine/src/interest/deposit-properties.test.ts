@@ -44,7 +44,7 @@ function randomDeposit(seed: number): DepositTerms {
   };
 }
 
-/** Calculates day by day with decimals of 60 digits: no intervals, no fractions. */
+/** Calculates day by day with decimals of 60 digits. */
 function naive(terms: DepositTerms, until: number): { value: string; exact: string; interest: string } {
   const places = { JPY: 0, BTC: 8 }[terms.currency] ?? 2;
   const sum = (date: string) =>
@@ -52,7 +52,6 @@ function naive(terms: DepositTerms, until: number): { value: string; exact: stri
       .filter((row) => row.date === date)
       .reduce((total, row) => total.plus(formatMoney(row.amount)), new exact(0));
   let put = new exact(formatMoney(terms.principal)).plus(sum(terms.start));
-  // Earned in the open period, credited, earned in closed periods and not paid out, paid out.
   let [open, credited, due, paidOut] = [new exact(0), new exact(0), new exact(0), new exact(0)];
   let count = 1;
   const start = dayNumber(terms.start);

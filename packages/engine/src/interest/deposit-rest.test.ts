@@ -23,7 +23,6 @@ function stateOf(terms: DepositTerms, on = end): DepositState {
 
 const shownOf = (terms: DepositTerms, on = end) => formatMoney(stateOf(terms, on).value);
 
-/** 100,000 roubles at 5 % by months, in total and per unit of 1 rouble. */
 const whole: DepositTerms = { ...termsOf("RUB", "100000", "0.05"), period: "month" };
 const unit: DepositTerms = { ...whole, principal: money("1") };
 
@@ -48,7 +47,7 @@ describe("the rest of each credit is carried", () => {
     expect(shownOf(whole)).toBe("105116.18");
     const together = stateOf(unit).exactValue * 100_000n;
     const apart = together - stateOf(whole).exactValue;
-    // Both are rounded to 18 decimals at each of twelve credits.
+    // Rounded to 18 decimals at each of twelve credits.
     expect(apart < 1_300_000n && apart > -1_300_000n).toBe(true);
   });
 
@@ -60,7 +59,7 @@ describe("the rest of each credit is carried", () => {
   });
 
   test("a payout takes the rest of those before it along", () => {
-    // 30 x 0.05 / 365 = 0.0041 a day: 0, 0.01 (0.0082), 0 (0.0023), 0.01 (0.0064) ...; 1.50 in a year
+    // 0.0041 a day: 0, 0.01, 0, 0.01 ...; 1.50 in a year
     const state = stateOf({ ...termsOf("USD", "30", "0.05"), isPaidOut: true });
     const first = state.payments.slice(0, 4).map(({ interest }) => formatMoney(interest));
     expect(first).toEqual(["0", "0.01", "0", "0.01"]);

@@ -11,7 +11,7 @@ const PER_MONEY = 10n ** BigInt(DEC_PLACES - MONEY_PLACES);
 const COMMON_YEAR = 365n * DEC_ONE;
 const BOTH_YEARS = 366n * COMMON_YEAR;
 
-/** Interest of one period in whole minor units; `balance` is after it and the day's movements. */
+/** Whole minor units; `balance` includes the day's movements. */
 export interface InterestPayment {
   readonly date: IsoDate;
   readonly day: number;
@@ -25,18 +25,18 @@ export interface DepositRun {
   readonly put: bigint;
   readonly credited: bigint;
   readonly paidOut: bigint;
-  /** Earned but neither capitalised nor paid out: the open period, and the remainder of the last payout. */
+  /** The open period, and the last payout's remainder. */
   readonly open: bigint;
 }
 
-/** Day-by-day calculation of a deposit, forward only. */
+/** Forward only. */
 export interface DepositPlay {
-  /** Advances to the end of a day; returns the reason for an excess withdrawal. */
+  /** Returns the reason for an excess withdrawal. */
   readonly to: (day: number) => DepositRun | Reason;
   readonly payments: readonly InterestPayment[];
 }
 
-/** Unrounded sums of balance x rate x days, separately for years of 365 and 366 days. */
+/** Unrounded sums of balance x rate x days, by length of the year. */
 interface Earned {
   common: bigint;
   leap: bigint;
@@ -48,26 +48,25 @@ interface Running {
   /** `credited` in whole minor units. */
   shown: bigint;
   paidOut: bigint;
-  /** Interest due less payouts: under half a minor unit, negative after a payout rounded up. */
+  /** Negative after a payout rounded up. */
   due: bigint;
   earned: Earned;
-  /** `earned` is complete up to the end of this day. */
+  /** Last day in `earned`. */
   day: number;
 }
 
-/** Returns interest rounded half to even to 18 decimals. */
+/** Rounds half to even to 18 decimals. */
 function interestOf({ common, leap }: Earned): bigint {
   if (leap === 0n) return divideHalfEven(common, COMMON_YEAR);
   return divideHalfEven(common * 366n + leap * 365n, BOTH_YEARS);
 }
 
-/** Rounds half to even to the minor unit of the currency; 18 decimals in and out. */
+/** Rounds half to even; 18 decimals in and out. */
 export function toMinor(amount: bigint, currency: string): bigint {
   const minor = 10n ** BigInt(DEC_PLACES - minorPlaces(currency));
   return divideHalfEven(amount, minor) * minor;
 }
 
-/** Converts 18 decimals to money, without rounding. */
 export const toMoney = (amount: bigint): Money => (amount / PER_MONEY) as Money;
 
 function rateWalk({ rates }: DepositTerms): {
@@ -102,7 +101,7 @@ function movementWalk({ movements = [] }: DepositTerms): {
   };
 }
 
-/** Returns the last day of the calendar year; infinity where all years have 365 days. */
+/** Infinity where all years have 365 days. */
 function yearEndOf(terms: DepositTerms, day: number): number {
   if (yearDaysOf(terms) === "actual/365") return Number.POSITIVE_INFINITY;
   return dayNumber(`${yearOf(fromDayNumber(day))}-12-31` as IsoDate);
@@ -124,7 +123,7 @@ function pay(terms: DepositTerms, running: Running): bigint {
   return running.shown - before;
 }
 
-// A withdrawal of the displayed balance closes the deposit, with the remainder below a minor unit.
+// A withdrawal of the displayed balance closes the deposit.
 function move(running: Running, amount: bigint): Reason | undefined {
   running.put += amount;
   const shown = running.put + running.shown;
@@ -150,7 +149,6 @@ export function playDeposit(terms: DepositTerms): DepositPlay {
   let isLeap = yearEnd !== Number.POSITIVE_INFINITY && isLeapYear(yearOf(fromDayNumber(running.day + 1)));
   let fault = movements.next() === running.day ? move(running, movements.take()) : undefined;
 
-  /** Earns for days up to `day` at a constant rate. */
   const earn = (rate: bigint, day: number) => {
     const amount = (running.put + running.credited) * rate * BigInt(day - running.day);
     if (isLeap) running.earned.leap += amount;

@@ -7,42 +7,38 @@ export const INTEREST_PERIODS = ["day", "week", "month", "quarter", "year"] as c
 /** Interval of capitalisation or payout; the rate is yearly. */
 export type InterestPeriod = (typeof INTEREST_PERIODS)[number];
 
-/** Days of a year: 365, or those of the calendar year (365 or 366). */
 export type YearDays = "actual/365" | "calendar-year";
 
-/** Yearly rate from this day on, inclusive (0.16 = 16 %). */
+/** Yearly, from this day on (0.16 = 16 %). */
 export interface RateStep {
   readonly from: IsoDate;
   readonly rate: Dec;
 }
 
-/** Deposit (positive) or withdrawal (negative) at the end of a day, effective from the next. */
+/** At the end of a day; withdrawals are negative. */
 export interface DepositMovement {
   readonly date: IsoDate;
   readonly amount: Money;
 }
 
-/** Interest-bearing custom asset: a deposit, a loan given, a savings account. */
 export interface DepositTerms {
   readonly currency: string;
-  /** Interest starts on the next day (Civil Code of Russia, article 839). */
+  /** Earns from the next day (Civil Code of Russia, article 839). */
   readonly start: IsoDate;
-  /** Last day that earns; open-ended when absent. */
+  /** Last day that earns. */
   readonly end?: IsoDate;
   readonly principal: Money;
   /** Ascending; the first at or before the day after `start`. */
   readonly rates: readonly RateStep[];
   readonly period: InterestPeriod;
-  /** Paid to another account instead of capitalised. */
   readonly isPaidOut?: boolean;
-  /** Each credit is rounded separately, without carrying the remainder; default false. */
+  /** Without carrying the remainder; default false. */
   readonly roundsAtCredit?: boolean;
   /** Default: `calendar-year` for roubles, `actual/365` otherwise. */
   readonly yearDays?: YearDays;
   readonly movements?: readonly DepositMovement[];
 }
 
-/** Returns the day count of the terms, or the default of their currency. */
 export function yearDaysOf(terms: DepositTerms): YearDays {
   return terms.yearDays ?? (terms.currency === "RUB" ? "calendar-year" : "actual/365");
 }

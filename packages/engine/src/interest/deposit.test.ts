@@ -12,7 +12,6 @@ const day = (text: string) => dayNumber(date(text));
 const money = (text: string) => parseMoney(text) as Money;
 const rate = (text: string) => parseDec(text) as Dec;
 
-/** 100,000 roubles at 12 % by months. */
 const plain: DepositTerms = {
   currency: "RUB",
   start: date("2023-01-31"),
@@ -46,8 +45,7 @@ const refusal = (on: string, terms: Partial<DepositTerms>) => {
 
 describe("capitalisation", () => {
   test("by months from 31 January: 28, 31, 30 days, the rest of each carried", () => {
-    // 100000 x 12 % x 28/365 = 920.547945; 100920.547945 x 12 % x 31/365 = 1028.560105; 101949.108050 x 12 % x 30/365
-    // = 1005.525449: 102954.633500 in the end
+    // 920.547945 + 1028.560105 + 1005.525449
     const { payments, balance } = valueOn("2023-04-30");
     expect(payments.map((row) => [row.date, formatMoney(row.interest), formatMoney(row.balance)])).toEqual([
       ["2023-02-28", "920.55", "100920.55"],
@@ -69,7 +67,7 @@ describe("capitalisation", () => {
   });
 
   test("days of the calendar year for roubles: 31 December and 1 January count in their own year", () => {
-    // 100000 x 10 % x (16/365 + 15/366) = 438.3562 + 409.8361; with 365 for both 849.3151
+    // 100000 x 10 % x (16/365 + 15/366); with 365 for both 849.3151
     const across = { start: date("2023-12-15"), rates: [{ from: date("2023-12-15"), rate: rate("0.1") }] };
     expect(valueOn("2024-01-15", across).interest).toBe("848.19");
     expect(valueOn("2024-01-15", { ...across, yearDays: "actual/365" }).interest).toBe("849.32");
@@ -87,13 +85,13 @@ describe("capitalisation", () => {
     expect(of("year", "2025-01-31")).toEqual(["2024-01-31", "2025-01-31"]);
     expect(of("day", "2023-02-03")).toEqual(["2023-02-01", "2023-02-02", "2023-02-03"]);
     expect(periodEnd(date("2024-01-31"), "month", 2)).toBe("2024-03-31");
-    // three days of 32.8767, 32.8875, 32.8983: 98.6625; each rounded separately 98.67
+    // three days sum to 98.6625; each rounded separately 98.67
     expect(valueOn("2023-02-03", { period: "day" }).balance).toBe("100098.66");
     expect(valueOn("2023-02-03", { period: "day", roundsAtCredit: true }).balance).toBe("100098.67");
   });
 
   test("paid out: the balance stays, the payments add up", () => {
-    // 28, 31, 30 days of 32.876712: 920.55, 1019.18, 986.30; 99 days are 3254.7945
+    // 28, 31, 30 days: 920.55, 1019.18, 986.30; 99 days are 3254.7945
     expect(valueOn("2023-05-10", { isPaidOut: true })).toMatchObject({
       balance: "100000",
       paidOut: "2926.03",
@@ -119,7 +117,7 @@ describe("capitalisation", () => {
 
 describe("changes", () => {
   test("a new rate counts from its day, within the month by days", () => {
-    // 2023-02-01..14 at 12 %, 02-15..28 at 18 %: 100000 x (14 x 12 % + 14 x 18 %) / 365 = 1150.68
+    // 100000 x (14 x 12 % + 14 x 18 %) / 365 = 1150.68
     const rates = [...plain.rates, { from: date("2023-02-15"), rate: rate("0.18") }];
     expect(valueOn("2023-02-28", { rates }).balance).toBe("101150.68");
   });
@@ -182,7 +180,7 @@ describe("refusals", () => {
 });
 
 describe("effective rate", () => {
-  // (1 + 0.12/12)^12 - 1 and so on, the usual table of compounding
+  // (1 + 0.12/12)^12 - 1 and so on
   test.each([
     ["year", 0.12],
     ["quarter", 0.12550881],

@@ -7,19 +7,16 @@ import type { DepositTerms } from "./deposit-terms.ts";
 
 type Refusal = { readonly refused: readonly Reason[] };
 
-/** Deposit at the end of a day; interest in whole minor units, coins with 8 decimals. */
+/** At the end of a day; whole minor units, coins with 8 decimals. */
 export interface DepositState {
-  /** Principal, movements and capitalised interest. */
+  /** With movements and capitalised interest. */
   readonly balance: Money;
-  /** Interest neither capitalised nor paid out: simple, of the open period. */
+  /** Simple interest of the open period. */
   readonly accrued: Money;
-  /** `balance` + `accrued`. */
   readonly value: Money;
-  /** Unrounded, 18 decimals: price of a unit whose terms are per unit. */
+  /** 18 decimals: a price where the terms are per unit. */
   readonly exactValue: Dec;
-  /** Paid to another account. */
   readonly paidOut: Money;
-  /** Capitalised, paid out and accrued. */
   readonly interest: Money;
   readonly payments: readonly InterestPayment[];
   readonly notes: readonly Reason[];
@@ -27,13 +24,10 @@ export interface DepositState {
 
 /**
  * Computes a deposit at the end of a day, exact. Every day after `start` up to `end` earns previous balance x yearly
- * rate of the day / days of the year (Civil Code of Russia, article 839). Interest is carried with 18 decimals between
- * credits; only payouts and the figures returned are rounded half to even to the minor unit, a payout including the
- * remainder of earlier ones. With `roundsAtCredit` each credit and payout is rounded separately. Rate changes and
- * movements count by days; a withdrawal of the displayed balance closes the deposit. After `end`: note `deposit-ended`
- * {date}. Refuses `before-start` {date}, `principal-negative` {principal}, `end-before-start` {start, end},
- * `rate-missing` {date}, `rate-order` {date}, `movement-outside` {date}, `withdrawal-above-balance` {date, missing}.
- * Example: 100000 roubles at 12 % by months from 2023-01-31: 2023-02-28 adds 28/365 = 920.5479, shown as 920.55.
+ * rate / days of the year (Civil Code of Russia, article 839). Interest is carried with 18 decimals; only payouts (with
+ * the remainder of earlier ones) and the figures returned are rounded half to even to the minor unit, or each credit
+ * with `roundsAtCredit`. A withdrawal of the displayed balance closes the deposit. After `end`: note `deposit-ended`
+ * {date}. Refuses faults of the terms, `before-start` {date}, `withdrawal-above-balance` {date, missing}.
  */
 export function depositValue(terms: DepositTerms, day: number): DepositState | Refusal {
   const faults = findDepositFaults(terms);
@@ -60,9 +54,8 @@ export function depositValue(terms: DepositTerms, day: number): DepositState | R
 }
 
 /**
- * Computes unrounded values (18 decimals) for every day of [from, to] in one pass: prices of an asset whose terms are
- * per unit. Starts at the first day of the terms, ends before a day that `depositValue` refuses. Refuses faults of the
- * terms.
+ * Computes unrounded values (18 decimals) for the days of [from, to] in one pass, from the terms' first day to the day
+ * before one that `depositValue` refuses. Refuses faults of the terms.
  */
 export function depositValues(
   terms: DepositTerms,

@@ -5,7 +5,6 @@ import { type CashFlow, xirr } from "../returns/xirr.ts";
 import { depositValue } from "./deposit.ts";
 import type { DepositTerms, InterestPeriod } from "./deposit-terms.ts";
 
-/** In a year of 365 days. */
 const PER_YEAR: Readonly<Record<InterestPeriod, number>> = {
   day: 365,
   week: 365 / 7,
@@ -14,18 +13,15 @@ const PER_YEAR: Readonly<Record<InterestPeriod, number>> = {
   year: 1,
 };
 
-/**
- * Converts a yearly rate capitalised n times a year to an effective one: (1 + rate / n)^n - 1. Payouts yield the same
- * when reinvested at the rate. Example: 12 % by months is 12.6825 %.
- */
+/** Computes (1 + rate / n)^n - 1. */
 export function effectiveRate(rate: number, period: InterestPeriod): number {
   const count = PER_YEAR[period];
   return Math.expm1(count * Math.log1p(rate / count));
 }
 
 /**
- * Computes the yearly rate earned up to a day: the internal rate (`xirr`, days / 365) of movements, payouts and the
- * unrounded end value. Refuses as `depositValue`, and `no-sign-change`, `several-irr`, `no-solution` as `xirr`.
+ * Computes the internal rate (`xirr`) of movements, payouts and the unrounded end value. Refuses as `depositValue`, and
+ * `no-sign-change`, `several-irr`, `no-solution`.
  */
 export function depositYield(
   terms: DepositTerms,

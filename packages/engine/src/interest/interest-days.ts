@@ -5,25 +5,19 @@ const MONTHS: Readonly<Record<InterestPeriod, number>> = { day: 0, week: 0, mont
 
 const lengthInDays = (period: InterestPeriod): number => (period === "week" ? 7 : 1);
 
-/**
- * Returns the end of the `count`-th interest period, counted from `start`, so that a day a month lacks becomes its last
- * day and recurs later. Example: from 2024-01-31 by months: 2024-02-29, 2024-03-31.
- */
+/** Counts from `start`: a day a month lacks becomes its last day and recurs later. */
 export function periodEnd(start: IsoDate, period: InterestPeriod, count: number): IsoDate {
   const months = MONTHS[period];
   if (months > 0) return addMonths(start, months * count);
   return addDays(start, lengthInDays(period) * count);
 }
 
-/** Iterator over credit days. */
 export interface CreditDays {
-  /** Returns the day number of the next credit; infinity after the end of the terms. */
+  /** Infinity after the end of the terms. */
   readonly next: () => number;
-  /** Advances to the following credit. */
   readonly pass: () => void;
 }
 
-/** Iterates period ends and the end of the terms. */
 export function creditDaysOf(terms: DepositTerms): CreditDays {
   const start = dayNumber(terms.start);
   const last = terms.end === undefined ? Number.POSITIVE_INFINITY : dayNumber(terms.end);

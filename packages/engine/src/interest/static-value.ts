@@ -2,16 +2,13 @@ import { fromDayNumber, type IsoDate } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import type { Money } from "../money/decimal.ts";
 
-/** Price set by the owner, in force from this day. */
+/** In force from this day. */
 export interface OwnerPrice {
   readonly date: IsoDate;
   readonly price: Money;
 }
 
-/**
- * Returns the owner's last price at or before a day, with its date; of two on one day the later listed counts. Refuses
- * `value-unknown` {date} before the first price.
- */
+/** Returns the last price at or before a day; the later listed of two. Refuses `value-unknown` {date}. */
 export function staticValue(
   prices: readonly OwnerPrice[],
   day: number,

@@ -7,7 +7,7 @@ import { kindOf } from "./kinds.ts";
 import { type CompiledRow, changeRow, type Entry, type Link, type LotAmounts } from "./rows/compiled-row.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Cuts by cumulative rounding: the parts add up to the whole. */
+/** Cumulative rounding: the parts add up to the whole. */
 function cutBy(amount: bigint, { before, after, whole }: Cut): bigint {
   if (whole === 0n) return 0n;
   return multiplyDivide(amount, after, whole) - multiplyDivide(amount, before, whole);
@@ -26,7 +26,7 @@ function cutsOf(weights: readonly bigint[]): Cut[] {
 
 const OF_ALL_HOLDERS: ReadonlySet<PositionEffect> = new Set<PositionEffect>(["redeem", "return", "expire"]);
 
-// True for corporate actions, false for decisions about one account.
+// Corporate actions apply to all holders, decisions to one account.
 function isForAllHolders({ source, kind }: CompiledRow): boolean {
   const own: Kind = kindOf(source.kind);
   return kind.position !== "split" && (own.step === 1 || OF_ALL_HOLDERS.has(kind.position));
@@ -41,7 +41,7 @@ function holdersOf({ pools }: FoldState): Holder[] {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Fractions of a new unit per account, by which cash in lieu is shared. */
+/** Fraction of a new unit per account, by which cash in lieu is shared. */
 function fractionsOf({ ratio, toQuantity }: Transaction, holders: readonly Holder[]): bigint[] | undefined {
   if (ratio === undefined || toQuantity !== undefined) return undefined;
   const fractions = holders.map(
@@ -81,9 +81,9 @@ function makeParts(source: Transaction, holders: readonly Holder[]): AccountPart
 }
 
 /**
- * Splits a row without an account where lots are pooled per account: over all accounts that hold the asset, by id;
- * stated units and money by units, cash in lieu by fractions. Undefined for a row of one account, and where nothing is
- * held. Legs of a row share the parts found by the first.
+ * Splits a row without an account over all accounts that hold the asset, by id: stated units and money by units, cash
+ * in lieu by fractions. Undefined for a row of one account, and where nothing is held. Legs of a row share the parts
+ * found by the first.
  */
 export function accountParts(state: FoldState, row: CompiledRow): readonly AccountPart[] | undefined {
   if (state.pools === undefined || row.source.accountId !== undefined || !isForAllHolders(row))
@@ -135,7 +135,7 @@ function partOfRow(row: CompiledRow, part: AccountPart): CompiledRow {
 
 const isTransfer = ({ line }: Entry): boolean => line === "moved";
 
-/** Applies a row to each of its accounts; transfers to another asset are summed. */
+/** Applies a row to each account; transfers to another asset are summed. */
 export function playParts(
   state: FoldState,
   row: CompiledRow,

@@ -1,7 +1,6 @@
 import { kindOf } from "./kinds.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Returns true for corporate actions (kinds of step 1). */
 export function isAction(row: Transaction): boolean {
   return kindOf(row.kind).step === 1;
 }
@@ -21,12 +20,11 @@ function identityOf(row: Transaction): string {
   ]);
 }
 
-/** Returns true when two rows describe the same corporate action. */
 export function isSameAction(a: Transaction, b: Transaction): boolean {
   return isAction(a) && identityOf(a) === identityOf(b);
 }
 
-/** Adds the actions missing by id and by content; idempotent. */
+/** Adds actions missing by id and by content; idempotent. */
 export function applyActions(rows: readonly Transaction[], actions: readonly Transaction[]): Transaction[] {
   const ids = new Set(rows.map(({ id }) => id));
   const known = new Set(rows.filter(isAction).map(identityOf));
@@ -40,7 +38,7 @@ export function applyActions(rows: readonly Transaction[], actions: readonly Tra
   return [...rows, ...added];
 }
 
-/** Removes the actions of these ids, restoring the rows before `applyActions`. */
+/** Restores the rows before `applyActions`. */
 export function undoActions(rows: readonly Transaction[], ids: ReadonlySet<string>): Transaction[] {
   return rows.filter(({ id }) => !ids.has(id));
 }

@@ -3,7 +3,7 @@ import { addFlow, addLine } from "./add-totals.ts";
 import { Checkpoints, emptyTotals, type Totals } from "./fast/checkpoint.ts";
 import type { CompiledRow, Entry } from "./rows/compiled-row.ts";
 
-/** Totals of one currency's cash, with its income and charges without an asset. */
+/** Totals of one currency, with income and charges without an asset. */
 export interface CashAccount {
   readonly currency: string;
   readonly checkpoints: Checkpoints;
@@ -17,7 +17,7 @@ export interface CashDay
   rows: number;
 }
 
-/** By day from the first of the ledger; sparse. */
+/** From the ledger's first day; sparse. */
 export type CashDays = (CashDay | undefined)[];
 
 export function emptyCashDay(): CashDay {
@@ -34,19 +34,18 @@ export function emptyCashDay(): CashDay {
   };
 }
 
-/** Returns true for an entry that moves cash or has no asset. */
 export function isOfCash(row: CompiledRow, entry: Entry): boolean {
   return entry.isCash || row.row.assetId === undefined;
 }
 
-/** Returns the external flow of the currency's cash: effect on the balance without own income and charges. */
+/** Returns the effect on the balance without own income and charges. */
 export function cashFlowOf(row: CompiledRow, entry: Entry): bigint {
   const isOwnLine = row.row.assetId === undefined && entry.line !== "cash" && entry.line !== "exchange";
   if (isOwnLine) return entry.isCash ? 0n : -entry.base;
   return entry.isCash ? entry.base : 0n;
 }
 
-/** Adds a row that moves cash only, in its currency and in the view. */
+/** Adds money in its currency and in the view. */
 export function addCash(day: CashDay, money: bigint, base: bigint): void {
   day.rows++;
   day.quantity = plus(day.quantity, money);
@@ -54,7 +53,7 @@ export function addCash(day: CashDay, money: bigint, base: bigint): void {
   addFlow(day, base);
 }
 
-/** Adds a row's entries in one currency to its day; the row's flow is netted. */
+/** Adds a row's entries, netting its flow. */
 export function addCashRow(day: CashDay, row: CompiledRow, currency: string): void {
   let flow = 0n;
   day.rows++;

@@ -14,7 +14,7 @@ import type { CarriedLot, Transaction } from "./transaction.ts";
 
 interface Border {
   readonly index: number;
-  /** First day of a joining child, last day of a leaving one. */
+  /** The first day of a joining child, the last of a leaving one. */
   readonly day: number;
 }
 
@@ -24,7 +24,7 @@ function edgeOf({ index, day }: Border, name: string): Edge {
   return { id: `${index}:${name}`, date: fromDayNumber(day), accountId: `${index}:`, affectsCash: false };
 }
 
-/** Returns unsigned clean value and accrued interest in the position's currency at the end of a day. */
+/** Unsigned clean value and accrued interest in the position's currency. */
 function worthOn(state: RunState, account: PositionAccount, quantity: bigint, day: number) {
   const { asset } = account;
   const close = findClose(state.input.prices.get(asset.id), day);
@@ -48,7 +48,7 @@ function toCarried(lot: Lot): CarriedLot {
   };
 }
 
-/** Receivables of a child at its border: opened on joining, paid to the outside on leaving. */
+/** Receivables are opened on joining and paid to the outside on leaving. */
 function owedRows(state: RunState, border: Border, way: "join" | "leave"): Transaction[] {
   const day = way === "join" ? border.day - 1 : border.day;
   const rows: Transaction[] = [];
@@ -64,10 +64,7 @@ function owedRows(state: RunState, border: Border, way: "join" | "leave"): Trans
   return rows;
 }
 
-/**
- * Returns rows for a child's lots (at the value of the day before, with cost and date), cash and receivables on
- * joining.
- */
+/** Returns rows for a child's lots (at the value of the day before, with cost and date), cash and receivables. */
 export function joiningRows(state: RunState, border: Border): Transaction[] {
   const rows = owedRows(state, border, "join");
   const day = border.day - 1;
@@ -87,7 +84,7 @@ export function joiningRows(state: RunState, border: Border): Transaction[] {
   return rows;
 }
 
-/** Returns rows for a child's holdings, cash and receivables on leaving, at the value of its last day. */
+/** Returns rows for a child's holdings, cash and receivables at the value of its last day. */
 export function leavingRows(state: RunState, border: Border): Transaction[] {
   const rows = owedRows(state, border, "leave");
   for (const [assetId, account] of state.positions) {
@@ -110,7 +107,6 @@ export function leavingRows(state: RunState, border: Border): Transaction[] {
   return rows;
 }
 
-/** Returns the cash row: positive joins, negative leaves. */
 function cashRow(border: Border, currency: string, money: bigint, name: string): Transaction[] {
   if (money === 0n) return [];
   const kind = money > 0n ? "deposit" : "withdrawal";

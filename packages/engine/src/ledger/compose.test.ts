@@ -142,7 +142,6 @@ describe("at its border a child", () => {
     expect(leaves("2024-03-02")).toEqual(["0:row1", "0:row2"]);
   });
 
-  // The close of the day before is 150, that of the day itself 160.
   test("comes at the close of the day before and goes at that of its last day", () => {
     const from = composeLedgers([{ input: long, from: day("2024-02-05") }], settings);
     expect(rowOf(from, "0:join AAA")).toMatchObject({
@@ -165,7 +164,7 @@ describe("at its border a child", () => {
     expect(row).not.toHaveProperty("amount");
   });
 
-  // 5 sold short at 100 for 500; owed back at 150 on the day before, at 160 on the last.
+  // Owed back at 150 on the day before, at 160 on the last.
   test("sold short joins and leaves at what the units cost then; its cash comes and goes with it", () => {
     const input = inputOf(`short on
 ${MARKET}
@@ -192,7 +191,7 @@ ${MARKET}
     expect(rowOf(to, "0:leave USD")).toBeUndefined();
   });
 
-  // Without a price the short position joins at zero value and is marked like any row.
+  // Joins at zero value, marked.
   test("sold short without a price joins and leaves for nothing", () => {
     const input = inputOf(`short on
 ${MARKET}
@@ -203,7 +202,6 @@ ${MARKET}
     expect(rowOf(to, "0:leave BBB")).toMatchObject({ kind: "cover", amount: 0n });
   });
 
-  // 10 units x 5, from the ex-date, 5 February, to the pay date.
   describe("owed a dividend", () => {
     const paying = (trades: string) =>
       inputOf(`${MARKET}
@@ -241,7 +239,6 @@ ${trades}`);
     });
   });
 
-  // 10 at 160, and 50 owed since 5 February; the child joins on the 6th.
   describe("owed a dividend that is paid inside", () => {
     const owner = (paid: string) =>
       inputOf(`${MARKET}
@@ -297,7 +294,7 @@ price OFZ 2024-01-31 98
       [{ input: bond("2024-01-01", "2024-07-01"), from: day("2024-02-01") }],
       settings,
     );
-    // 30 of 182 days of 36.40 are 6.00 a bond.
+    // 6.00 a bond.
     expect(rowOf(alive, "0:join OFZ")).toMatchObject({ amount: money("1960"), accrued: money("12") });
     const repaid = composeLedgers(
       [{ input: bond("2023-07-20", "2024-01-20"), from: day("2024-02-15") }],

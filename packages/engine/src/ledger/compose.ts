@@ -7,7 +7,7 @@ import type { CostMethod } from "./lots/cost-method.ts";
 import type { Transaction } from "./transaction.ts";
 import { pairTransfers } from "./transfers/transfer-pairs.ts";
 
-/** Portfolio in a composite, for its whole life or from the start of a day to the end of another. */
+/** Part of a composite for its whole life, or from the start of a day to the end of another. */
 export interface CompositeChild {
   readonly input: LedgerInput;
   readonly from?: IsoDate;
@@ -15,28 +15,26 @@ export interface CompositeChild {
 }
 
 export interface CompositeSettings {
-  /** Currency of the composite and of the view. */
   readonly currency: string;
   readonly asOf: IsoDate;
   readonly costMethod?: CostMethod;
-  /** Lots are pooled per child (default), or per broker account of the children. */
+  /** Pooled per child (default), or per broker account. */
   readonly lotScope?: "portfolio" | "account";
-  /** The first child's when absent. */
   readonly blockedHaircut?: Dec;
   readonly isBlockedApart?: boolean;
 }
 
 type Pooling = Pick<CompositeSettings, "lotScope">;
 
-/** Returns the account id of a child inside the composite. */
+/** Names a child's account inside the composite. */
 export function accountIn(child: number, accountId: string | undefined): string {
   return `${child}:${accountId ?? ""}`;
 }
 
-// Own ids and accounts; a booked rate converts to the child's currency.
+// A booked rate converts to the child's currency.
 function ownRow(row: Transaction, index: number, child: CompositeChild & Pooling): Transaction {
   const { input, from, to } = child;
-  // Rows at a border have no broker account, so such a child is one account.
+  // Rows at a border have no broker account, so the child is one account.
   const isOneAccount = child.lotScope !== "account" || from !== undefined || to !== undefined;
   const account = (id: string | undefined): string => accountIn(index, isOneAccount ? undefined : id);
   return {
@@ -75,10 +73,10 @@ function allRates(children: readonly CompositeChild[]): RateSeries[] {
 }
 
 /**
- * Combines ledgers into one: the union of the children's rows with distinct accounts. A child with `from` joins with
- * its holdings at the market value of the day before, lots with cost and date; its earlier rows do not count. A child
- * with `to` leaves at the end of that day. Transfers between children on the same day stay inside. Short positions join
- * and leave at market value, as their cost; a child with `from` or `to` is one account.
+ * Combines ledgers into one. A child with `from` joins with its holdings at the market value of the day before, lots
+ * with cost and date; its earlier rows do not count. A child with `to` leaves at the end of that day. Transfers between
+ * children on the same day stay inside. Short positions join and leave at market value, as their cost; a child with
+ * `from` or `to` is one account.
  */
 export function composeLedgers(
   children: readonly CompositeChild[],
@@ -96,7 +94,7 @@ export function composeLedgers(
     baseCurrency: currency,
     currency,
     costMethod,
-    // A child's splits and redemptions apply to its own units: at most one pool per child.
+    // Splits and redemptions apply to a child's own units.
     lotScope: "account",
     trackCash: children.some(({ input }) => input.trackCash),
     allowShort: children.some(({ input }) => input.allowShort === true),

@@ -13,7 +13,6 @@ function reused(after: LedgerInput, before = input): string[] {
 }
 
 describe("after an edit", () => {
-  // Linked assets are always folded anew.
   const ALL = ["AAA", "BBB", "CCC"];
 
   test("all accounts are kept where nothing changed, also where the rows are read anew", () => {
@@ -109,7 +108,7 @@ describe("after an edit", () => {
     expect(reused(noRates, noRates)).toEqual([]);
   });
 
-  // AAA's last close precedes the split: 2 units swap as 2 x 50 with it and as 2 x 100 without.
+  // With the split 2 units swap as 2 x 50, without it as 2 x 100.
   test("brings closes over a split that came, and not over one that is gone", () => {
     const rows = (split: string) =>
       inputOf(`
@@ -183,7 +182,6 @@ describe("after an edit", () => {
     }
   });
 
-  /** Returns reused rows and the number compiled anew. */
   function takenOver(after: LedgerInput, before = input) {
     const previous = foldLedger(before);
     const state = foldLedger(after, previous);
@@ -192,7 +190,7 @@ describe("after an edit", () => {
     return { state, taken: ids(taken), anew: ids(state.rows.filter((row) => !known.has(row))) };
   }
 
-  // row6 is two legs; OLD and NEW are linked and always folded anew.
+  // row6 is two legs; linked assets are always folded anew.
   test.each<[string, LedgerInput, readonly string[]]>([
     ["nothing", input, ["row5", "row6", "row6"]],
     ["a sale", edited(7, { fee: money("1") }), ["row2", "row5", "row6", "row6", "row7"]],
@@ -216,7 +214,6 @@ describe("after an edit", () => {
     const more = { ...plain, transactions: [...plain.transactions, { ...first, id: "more" } as Transaction] };
     expect(takenOver(plain, plain).anew).toEqual([]);
     expect(takenOver(changed(6, { fee: money("1") }), plain).anew).toEqual(["row6"]);
-    // Sorted last: nothing before it is compiled again.
     const late = { ...first, id: "more", date: "2024-01-08" } as Transaction;
     expect(takenOver({ ...more, transactions: [...plain.transactions, late] }, plain).anew).toEqual(["more"]);
     expect(takenOver({ ...plain, transactions: rest }, plain).anew).toEqual(["row8"]);
@@ -244,7 +241,6 @@ describe("after an edit", () => {
     expect(isAsGiven(plain, backwards)).toBe(true);
     expect(isAsGiven(plain, early)).toBe(true);
     expect(isAsGiven(early, plain)).toBe(false);
-    // In place, but after the day of the run.
     const future = changed(8, { date: "2024-02-01" as IsoDate });
     expect(ids(foldLedger(future, foldLedger(plain)).rows).at(-1)).toBe("row7");
   });

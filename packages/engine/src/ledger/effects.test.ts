@@ -140,7 +140,7 @@ describe("what needs a position", () => {
 
 describe("returned capital", () => {
   test("lowers the cost of each lot by its units; what exceeds it is gain", () => {
-    // 150 over lots of 10 at 100 and 5 at 4: 100 of 1,000 and 50 of 20, of which 30 are gain.
+    // 100 of 1,000 and 50 of 20, of which 30 are gain.
     const rows = `${bought}2024-01-03 buy AAA quantity=5 price=4 currency=RUB\n`;
     expect(played(`${rows}2024-02-01 return-of-capital AAA amount=150 currency=RUB`)).toMatchObject({
       units: "15",

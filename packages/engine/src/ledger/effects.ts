@@ -26,7 +26,7 @@ import {
 import { realise } from "./lots/realise.ts";
 import type { CompiledRow } from "./rows/compiled-row.ts";
 
-/** Returns the quantity that can be covered; a shortfall becomes a fault. */
+/** Returns the units that are held; a shortfall becomes a fault. */
 export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigint): bigint {
   const { position, options } = state;
   const { kind } = row;
@@ -40,7 +40,7 @@ export function coveredQuantity(state: FoldState, row: CompiledRow, wanted: bigi
   return held;
 }
 
-/** Returns a row's amounts with the sign of its units: positive in, negative out. */
+/** Signs a row's amounts: positive in, negative out. */
 export function signedSlice(row: CompiledRow, quantity: bigint): Slice | undefined {
   const { lot, kind } = row;
   if (lot === undefined) return undefined;
@@ -70,7 +70,7 @@ export function trade(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, applyTrade(position, slice, row, state.method), false);
 }
 
-/** Transfers units with their cost across the border; per lot when the row lists them. */
+/** Transfers units across the border, per lot when the row lists them. */
 export function carry(state: FoldState, row: CompiledRow): void {
   if (row.pieces.length === 0) carryOne(state, row);
   for (const piece of row.pieces) carryOne(state, piece);
@@ -105,7 +105,7 @@ export function amortise(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, releaseCost(position, moneyGiven(lot), take), false);
 }
 
-/** Returns the lesser of a lot's cost and the money given; 0 for a short lot. */
+/** Returns the lesser of cost and money; 0 for a short lot. */
 function atMost(left: bigint, given: bigint): bigint {
   const money = -given;
   if (left <= 0n || money <= 0n) return 0n;
@@ -131,8 +131,7 @@ export function returnCapital(state: FoldState, row: CompiledRow): void {
 }
 
 /**
- * Adjusts cost without money (reinvested fund distributions, deductible prepayments), in proportion to the quantity of
- * lots. Short and closed positions have no cost to adjust.
+ * Adjusts cost without money in proportion to the quantity of lots. Short and closed positions have no cost to adjust.
  */
 export function adjust(state: FoldState, row: CompiledRow): void {
   const { position, asset, totals } = state;
@@ -164,7 +163,7 @@ export function margin(state: FoldState, row: CompiledRow): void {
   recordClosings(state, row, [withoutLot(row, moneyGiven(row.lot))], false);
 }
 
-/** Splits pools by ratio; a stated quantity is the broker's and is shared by the ratio's result. */
+/** A stated quantity is the broker's, shared by the ratio's result. */
 function splitPools(state: FoldState, row: CompiledRow, pools: readonly Position[]): void {
   const { ratio, quantity: stated } = row.row;
   if (ratio === undefined) return;
@@ -181,7 +180,7 @@ function splitPools(state: FoldState, row: CompiledRow, pools: readonly Position
     );
     return;
   }
-  // Applied as a second split: the first rounded each pool by less than the last decimal.
+  // A second split: the first rounded each pool by less than the last decimal.
   let [before, after] = [0n, 0n];
   for (const pool of pools) {
     const own = abs(pool.quantity);
@@ -197,7 +196,7 @@ export function split(state: FoldState, row: CompiledRow): void {
   if (ratio === undefined) return;
   const isForAll = row.row.accountId === undefined;
   splitPools(state, row, isForAll ? poolsOf(state) : [state.position]);
-  // Statements of several accounts may report one split: prices are adjusted once.
+  // Several accounts may report one split: prices are adjusted once.
   const known = state.splits.some(
     ({ day, to, from }) => day === row.day && to === ratio.to && from === ratio.from,
   );

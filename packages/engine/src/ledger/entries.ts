@@ -27,7 +27,7 @@ export interface CompileContext {
   readonly baseCurrency: string;
   readonly trackCash: boolean;
   readonly rates: Rates;
-  /** Returns the close for a row without a market value, at most the asset's stale limit old. */
+  /** At most the asset's stale limit old. */
   readonly closeOf: (asset: Asset, day: number, splitsTo?: number) => StandIn | undefined;
   readonly compiler: RowCompiler;
 }
@@ -42,7 +42,7 @@ export interface Converted {
   readonly missing: Reason | undefined;
 }
 
-/** Converts a row's money to the view's currency at the booked or the day's rate. */
+/** Converts at the booked or the day's rate. */
 export function toView(
   ctx: CompileContext,
   row: Transaction,
@@ -96,10 +96,7 @@ function closeOfRow(ctx: CompileContext, row: Transaction, asset: Asset | undefi
   return ctx.closeOf(asset, day, kindOf(row.kind).step === 0 ? day - 1 : day);
 }
 
-/**
- * Gross in the row's currency: stated, quantity x price, or at the day's close. A bond without a nominal needs a stated
- * amount, as its prices are in percent.
- */
+/** Stated amount, quantity x price, or the day's close. A bond without a nominal needs a stated amount. */
 function grossOf(ctx: CompileContext, row: Transaction, at: RowHead): bigint | undefined {
   const { asset, kind, day, valuedAt } = at;
   if (row.amount !== undefined) return row.amount;
@@ -120,7 +117,7 @@ export interface RowHead {
   readonly valuedAt: StandIn | undefined;
 }
 
-/** Returns the sign of the gross in cash, or opposite to the units where only units move. */
+/** Sign in cash, or opposite to the units where only units move. */
 function directionOf(kind: Kind, row: Transaction): number {
   const isByCash = kind.settlement === "cash" || row.assetId === undefined || kind.quantitySign === 0;
   return isByCash ? kind.cashSign : -kind.quantitySign;
@@ -173,7 +170,7 @@ export function entriesOf(ctx: CompileContext, row: Transaction, gross: bigint, 
   return entries;
 }
 
-/** Returns lot amounts of a trade: entry = trade amount, cost = with its fees (proceeds: without). */
+/** Returns entry = trade amount, cost = with its fees (proceeds: without). */
 export function tradeLot(
   ctx: CompileContext,
   row: Transaction,
@@ -236,7 +233,6 @@ function carriedLot(
   };
 }
 
-/** Units move at an unknown market value; figures that need it are refused. */
 const NO_ENTRIES: readonly (Entry & { readonly missing: Reason })[] = [];
 
 function unknownWorth(
@@ -284,7 +280,6 @@ function carriedPieces(ctx: CompileContext, row: Transaction, whole: CompiledRow
   });
 }
 
-// No trade amount; cost at the row's own rate.
 function adjustedCost(ctx: CompileContext, row: Transaction, asset: Asset, at: RowHead): LotAmounts {
   const cost = (grossOf(ctx, row, at) ?? 0n) as Money;
   const none = { entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
@@ -292,7 +287,6 @@ function adjustedCost(ctx: CompileContext, row: Transaction, asset: Asset, at: R
   return carriedLot(ctx, traded, { row: { ...row, cost }, asset, day: at.day });
 }
 
-// A future has no value of its own: only its fees are paid.
 function worthlessIn(asset: Asset | undefined, kind: Kind): boolean {
   return (
     kind.position === "expire" ||

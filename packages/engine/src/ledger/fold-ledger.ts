@@ -83,7 +83,6 @@ function goneRows({ state, assets, hasSameCash }: Reusable, until: number): Comp
   return gone;
 }
 
-/** Postings of reused accounts and rows. */
 function startPostings(rows: readonly CompiledRow[], { reused, postedUntil: until }: Begin): Postings {
   const days = { first: rows[0]?.day ?? 0, last: rows.at(-1)?.day ?? -1 };
   return reused === undefined
@@ -115,10 +114,7 @@ function listMissing(rows: readonly CompiledRow[]): MissingRate[] {
   return missing;
 }
 
-/**
- * Folds the rows of an input into positions, cash and flows. With an earlier fold only changed accounts are folded; the
- * result is identical.
- */
+/** Folds the rows of an input. With an earlier fold only changed accounts are folded, with an identical result. */
 export function foldLedger(input: LedgerInput, previous?: RunState): RunState {
   const changed = previous === undefined ? EVERYTHING : changedRows(previous, input);
   const sorted =

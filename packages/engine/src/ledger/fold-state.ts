@@ -11,14 +11,10 @@ import type { Postings } from "./postings.ts";
 import type { CompiledRow, LotAmounts } from "./rows/compiled-row.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
-/**
- * Closed lot slice: a sale, redemption, amortisation (quantity 0), or one transferred with its cost (`isCarried`: out,
- * or to another asset).
- */
+/** A sale, redemption, amortisation (quantity 0), or one transferred with its cost (`isCarried`). */
 export interface ClosedLot {
   readonly row: CompiledRow;
   readonly day: number;
-  /** Day of acquisition. */
   readonly opened: number;
   readonly pool: readonly CompiledRow[];
   readonly poolSize: number;
@@ -27,22 +23,19 @@ export interface ClosedLot {
   readonly taken: Slice;
   readonly given: Slice;
   readonly isCarried: boolean;
-  /** The price part needed the sale day's rate. */
   readonly isRated: boolean;
   readonly unknown: Reason | undefined;
   readonly unknownLocal: Reason | undefined;
   readonly priceMissing: Reason | undefined;
-  /** Of these, why the lot's own cost is unknown. */
   readonly lotUnknown: Reason | undefined;
   readonly lotUnknownLocal: Reason | undefined;
 }
 
-/** Returns the rows behind a closed lot's cost at the time, the closing row and its origin. */
+/** Lists the rows behind a closed lot's cost, the closing row and its origin. */
 export function sourcesOf({ row, pool, poolSize }: ClosedLot): CompiledRow[] {
   return [row, ...(row.origin?.sources ?? []), ...pool.slice(0, poolSize)];
 }
 
-/** Returns the rows behind its trade amount. */
 export function pricedOf({ row, priced, pricedSize }: ClosedLot): CompiledRow[] {
   return [row, ...(row.origin?.priced ?? []), ...priced.slice(0, pricedSize)];
 }
@@ -53,7 +46,7 @@ export interface DatedFault {
   readonly row: CompiledRow;
 }
 
-/** Units closed by a broker's rounding beyond the row's own; negative: short of it. */
+/** Units closed beyond the row's own; negative: short of it. */
 export interface Rounding {
   readonly day: number;
   readonly row: CompiledRow;
@@ -93,10 +86,10 @@ export interface TransferredLot {
 
 export interface Transfer {
   readonly lots: readonly TransferredLot[];
-  /** Signed new units; `fraction` of them is sold for cash. */
+  /** `fraction` of the signed new units is sold for cash. */
   readonly quantity: bigint;
   readonly fraction: bigint;
-  /** Signed value transferred, in the view and in the receiving asset's currency (0 at cost). */
+  /** Signed value, in the view and in the receiving asset's currency (0 at cost). */
   readonly base: bigint;
   readonly isRated: boolean;
   readonly toLocal: bigint;
@@ -110,7 +103,7 @@ export interface FoldState {
   readonly method: CostMethod;
   position: Position;
   readonly pools: Map<string, Position> | undefined;
-  /** Units by broker account, only where receivables are per account. */
+  /** Only where receivables are per account. */
   readonly pooledUnits: Map<string, UnitStep[]> | undefined;
   readonly totals: Totals;
   readonly checkpoints: Checkpoints;
@@ -119,9 +112,7 @@ export interface FoldState {
   readonly faults: DatedFault[];
   readonly splits: SplitEvent[];
   readonly roundings: Rounding[];
-  /** Unset on repeated folds. */
   postings: Postings | undefined;
-  /** Shared by linked assets. */
   readonly transfers: Map<Transaction, Transfer>;
   /** Accounts of rows of two assets; shared by linked assets. */
   readonly parts: Map<Transaction, readonly AccountPart[]>;
@@ -156,7 +147,6 @@ export function oversold(state: FoldState, row: CompiledRow, missing: bigint): v
   addFault(state, row, reason("oversold", params));
 }
 
-/** Returns the reason when the rate is missing. */
 function addGainPrice(state: FoldState, row: CompiledRow, money: bigint): Reason | undefined {
   const { asset, options, totals } = state;
   const price = toView(options.compile, row.row, { money, currency: asset.currency, day: row.day });
@@ -164,7 +154,7 @@ function addGainPrice(state: FoldState, row: CompiledRow, money: bigint): Reason
   return price.missing;
 }
 
-/** Books closed slices; with `isCarried` their gain is transferred instead of realised. */
+/** Books closed slices; with `isCarried` the gain is transferred instead of realised. */
 export function recordClosings(
   state: FoldState,
   row: CompiledRow,
@@ -213,7 +203,7 @@ export function recordClosings(
   }
 }
 
-/** Returns a row's money as a slice of a disposal: no units, amounts negative. */
+/** Returns a slice of money: no units, amounts negative. */
 export function moneyGiven({ entryLocal, entryBase, costLocal, costBase }: LotAmounts): Slice {
   return {
     quantity: 0n,

@@ -64,7 +64,7 @@ describe("open lots", () => {
       { ...first, quantity: dec("4"), ...cost("408") },
       { ...second, quantity: dec("6"), ...cost("300") },
     ]);
-    // The sale named no account: 1 of the 6 units without one remains, and the 4 of X, whose lot was taken first.
+    // 1 of the 6 units without an account remains, and the 4 of X, whose lot was taken first.
     expect(openLotsOf(state, "AAA", date("2024-02-01"))).toEqual([
       { ...second, quantity: dec("1"), ...cost("50") },
       { ...second, accountId: "X", quantity: dec("4"), ...cost("200") },
@@ -82,7 +82,6 @@ describe("open lots", () => {
     const row = "2024-01-11 transfer-in CCC quantity=4 amount=40 currency=USD";
     expect(lots(row)).toEqual([[undefined, undefined]]);
     expect(lots(`${row} cost=20`)).toEqual([[money("20"), money("1800")]]);
-    // Without a rate between them the cost is known in dollars only.
     expect(lots(`${row} cost=20`, "EUR")).toEqual([[money("20"), undefined]]);
   });
 });
@@ -103,7 +102,6 @@ describe("disposals", () => {
       { opened: "2024-01-11", openedBy: "row2" },
       { opened: "2024-01-12", openedBy: "row3" },
     ];
-    // 1000 - 5 for five: 796 for four of them.
     expect(disposalsOf(state, "AAA")).toEqual([
       { ...sale, ...first, ...slice("4", "796", "408", "388") },
       { ...sale, ...second, ...slice("1", "199", "50", "149") },
@@ -133,7 +131,6 @@ describe("cash", () => {
     const balances = (on: string) => cashBalancesOf(state, date(on));
     expect(balances("2024-01-09")).toEqual([]);
     expect(balances("2024-01-10")).toEqual([{ currency: "RUB", amount: money("1000") }]);
-    // 1000 - 408 - 300 + 995 + 30
     expect(balances("2024-02-06")).toEqual([
       { currency: "RUB", amount: money("1317") },
       { currency: "USD", amount: money("2") },
@@ -163,7 +160,6 @@ describe("cash", () => {
 describe("income by month", () => {
   test("is gross, in the view, of the days after the first and up to the last", () => {
     const months = (from: string, to: string) => monthlyIncomeOf(state, { from: date(from), to: date(to) });
-    // 30 roubles and 2 dollars at 90.
     const [february, march] = [
       { month: "2024-02", amount: money("210") },
       { month: "2024-03", amount: money("7") },

@@ -22,7 +22,6 @@ export interface OpenLot {
   /** With fees, in the currency of the view; undefined = unknown. */
   readonly baseCost: Money | undefined;
   readonly transactionId: string;
-  /** Undefined where rows name none. */
   readonly accountId: string | undefined;
 }
 
@@ -43,7 +42,6 @@ export interface Disposal {
   readonly openedBy: string;
 }
 
-/** Remainder closed by a broker's rounding. */
 export interface ClosedRounding {
   readonly assetId: string;
   readonly date: IsoDate;
@@ -135,7 +133,7 @@ export function closedRoundingsOf(state: RunState): ClosedRounding[] {
   );
 }
 
-/** Returns end-of-day balances of every currency the ledger has used. */
+/** Lists every currency the ledger has used. */
 export function cashBalancesOf(state: RunState, on?: IsoDate): { currency: string; amount: Money }[] {
   const day = dayOf(state, on);
   const balances: { currency: string; amount: Money }[] = [];
@@ -159,9 +157,7 @@ export function firstNegativeCashOf(
   return found === undefined ? undefined : { currency: found.currency, date: fromDayNumber(found.day) };
 }
 
-/**
- * Returns gross income per calendar month of (from, to] in the view, accrued interest excluded; empty without history.
- */
+/** Sums gross income per calendar month of (from, to] in the view, accrued interest excluded; empty without history. */
 export function monthlyIncomeOf(state: RunState, period: Period): MonthIncome[] {
   if (state.input.view === "holdings") return [];
   const from = dayNumber(period.from);

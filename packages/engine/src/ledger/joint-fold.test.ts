@@ -95,7 +95,7 @@ describe("on one day", () => {
   test("rows in a circle go by what they say", () => {
     const there = "2024-02-01 swap AAA toAssetId=BBB quantity=10 toQuantity=5 currency=RUB\n";
     const back = "2024-02-01 swap BBB toAssetId=AAA quantity=5 toQuantity=8 currency=RUB\n";
-    // The smaller quantity comes first: BBB is still empty, and AAA keeps 18.
+    // The smaller quantity comes first: BBB is still empty.
     expect(held(bought("AAA") + there + back)).toEqual({
       units: { AAA: "8", BBB: "5" },
       faults: ["BBB oversold"],
@@ -107,12 +107,10 @@ describe("on one day", () => {
       2024-02-01 swap AAA toAssetId=BBB quantity=10 toQuantity=5 currency=RUB ${time}
       2024-02-01 swap BBB toAssetId=AAA quantity=5 toQuantity=8 currency=RUB ${time}\n`;
     const filling = "2024-02-01 swap CCC toAssetId=BBB quantity=10 toQuantity=6 currency=RUB time=10:00\n";
-    // The later one would have filled BBB.
     expect(held(bought("AAA") + bought("CCC") + circle("time=09:00") + filling)).toEqual({
       units: { AAA: "8", BBB: "11", CCC: "0" },
       faults: ["BBB oversold"],
     });
-    // 8 are left when 9 are to leave.
     const leaving = "2024-02-01 transfer-out AAA quantity=9 currency=RUB\n";
     expect(held(bought("AAA") + circle("") + leaving)).toEqual({
       units: { AAA: "0", BBB: "5" },
@@ -121,7 +119,7 @@ describe("on one day", () => {
   });
 
   test("buys come first of those assets only whose sells are not covered", () => {
-    // EEE: 3 are bought and 3 exchanged: its buy comes first. CCC: 10 cover the sale, which comes before its buy.
+    // The buy of EEE comes first, the sale of CCC is covered.
     const rows = [
       bought("CCC"),
       "2024-02-01 swap EEE toAssetId=CCC quantity=3 toQuantity=1 amount=30 currency=RUB\n",
@@ -131,7 +129,6 @@ describe("on one day", () => {
     ];
     const state = folded(rows.join(""));
     expect(held(rows.join(""))).toEqual({ units: { CCC: "6", EEE: "0" }, faults: [] });
-    // 10 x (20 - 10), and 30 of the swap at what was paid.
     expect(state.positions.get("CCC")?.checkpoints.last().realised).toBe(100n * 10n ** 10n);
     expect(state.positions.get("CCC")?.checkpoints.length).toBe(2);
   });

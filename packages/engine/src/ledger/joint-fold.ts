@@ -93,7 +93,7 @@ function playDay(joint: Joint, rows: readonly CompiledRow[]): void {
   playInOrder(joint, late);
 }
 
-/** Uses the decimal fold, as lots move between assets. */
+/** Uses decimals, as lots move between assets. */
 function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): void {
   for (const player of joint.players.values()) player.widen();
   playDay(joint, rows);
@@ -104,7 +104,6 @@ function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): 
   for (const player of joint.players.values()) player.resume();
 }
 
-// Between days with linking rows each asset is folded separately.
 function playRows(
   joint: Joint,
   rows: readonly CompiledRow[],
@@ -157,7 +156,7 @@ export function foldComponent({ assets, rows }: Component, shared: Shared): Map<
   return accounts;
 }
 
-/** Groups assets by linking rows; unlinked assets are in no group. */
+/** Groups assets by linking rows; unlinked ones are in no group. */
 export function componentsOf(rows: readonly CompiledRow[]): Component[] {
   const parents = new Map<string, string>();
   const assets = new Map<string, Asset>();

@@ -11,10 +11,7 @@ export type RequiredField =
   /** `toQuantity` or `ratio`. */
   | "newUnits";
 
-/**
- * Line of the closing identity; `cash` crosses into or out of cash, `moved` is transferred to another asset of the same
- * row (never a kind's gross or a portfolio flow).
- */
+/** Line of the closing identity; `cash` crosses into or out of cash, `moved` to another asset of the same row. */
 export type GrossLine = "position" | "income" | "fee" | "tax" | "cash" | "exchange" | "moved" | "none";
 
 export type PositionEffect =
@@ -39,12 +36,11 @@ export type PositionEffect =
 
 export type LegEffect = "share-out" | "move-out" | "move-in" | "cash-part" | "fraction" | "join" | "relocate";
 
-/** `cash`: through cash; `inside`: against another line or asset, no cash; `border`: in kind across the border. */
+/** `cash`: through cash; `inside`: against another line or asset; `border`: in kind across the border. */
 export type Settlement = "cash" | "inside" | "border";
 
 export interface Kind {
   readonly code: number;
-  /** Sign of the gross amount in cash. */
   readonly cashSign: -1 | 0 | 1;
   readonly quantitySign: -1 | 0 | 1;
   /** The gross amount crosses the portfolio's border even when cash is tracked. */
@@ -53,12 +49,11 @@ export interface Kind {
   /** A row without an asset moves cash (transfers, opening balances). */
   readonly lineWithoutAsset: GrossLine;
   readonly isIncome: boolean;
-  /** May end a receivable. */
   readonly paysDividend: boolean;
   readonly settlement: Settlement;
   /** Counterpart of a gross amount settled inside. */
   readonly counterLine: "income" | "fee" | undefined;
-  /** Value of an unstated gross amount: units at the day's close, or zero. */
+  /** Unstated gross amount: at the day's close, or zero. */
   readonly unstated: "close" | "zero";
   readonly position: PositionEffect;
   readonly movesUnits: boolean;

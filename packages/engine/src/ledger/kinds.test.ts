@@ -20,7 +20,6 @@ test("every kind fills every column, and no other", () => {
   for (const name of Object.keys(KIND_CODES)) {
     const kind = kindOf(name as KindName);
     expect(Object.keys(kind).toSorted(), name).toEqual(columns);
-    // Only the counterpart of a gross amount may be undefined.
     const empty = Object.entries(kind).filter(([, value]) => value === undefined);
     expect(
       empty.map(([column]) => column).filter((column) => column !== "counterLine"),

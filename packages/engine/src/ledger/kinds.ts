@@ -14,7 +14,7 @@ import {
 
 export type { ActivityGroup, Kind, RequiredField } from "./kind.ts";
 
-/** Stable codes of kinds, stored and on the wire; never renumber. */
+/** Stored and on the wire; never renumber. */
 export const KIND_CODES = {
   buy: 1,
   sell: 2,
@@ -66,10 +66,7 @@ export const KIND_CODES = {
 export type KindCode = (typeof KIND_CODES)[keyof typeof KIND_CODES];
 export type KindName = keyof typeof KIND_CODES;
 
-/**
- * The only place that depends on a kind's name. Cash gain and cash expense inside the portfolio are income and fee, not
- * external flows.
- */
+/** The only place that depends on a kind's name. */
 export const KINDS = {
   buy: { ...trade, code: 1, cashSign: -1, quantitySign: 1, taxEffect: "cost" },
   sell: { ...trade, code: 2, cashSign: 1, quantitySign: -1 },

@@ -5,11 +5,11 @@ import type { PriceSeries } from "./price-series.ts";
 import type { StatisticsInput } from "./statistics-input.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
-/** Validity of official rates: each until its successor, at most `days`. */
+/** Each official rate until its successor, at most `days`. */
 export interface RateInForce {
   readonly source: number;
   readonly days: number;
-  /** A week after the source's last value, or the last day the source was checked. */
+  /** A week after the last value, or the last day the source was checked. */
   readonly confirmedUntil: number;
 }
 
@@ -20,14 +20,13 @@ export interface RateSeries {
   readonly firstDay: number;
   readonly values: Float64Array;
   readonly sources: Uint8Array;
-  /** A path of preferred series takes precedence: the owner chose their source. */
+  /** The owner chose the source: takes precedence. */
   readonly isPreferred?: true;
   readonly inForce?: RateInForce;
-  /** See `PriceSeries`. */
   readonly doubted?: readonly number[];
 }
 
-/** `transactional`: full history; `holdings`: position and cost only, figures that need history are refused. */
+/** `holdings`: figures that need history are refused. */
 export type PortfolioView = "transactional" | "holdings";
 
 export interface Versions {
@@ -38,17 +37,15 @@ export interface Versions {
 }
 
 export interface LedgerInput extends StatisticsInput {
-  /** Target of booked rates. */
   readonly baseCurrency: string;
   /** Currency of all figures. */
   readonly currency: string;
   readonly costMethod: CostMethod;
-  /** Pool of lots, per portfolio by default. */
   readonly lotScope?: "portfolio" | "account";
   readonly view?: PortfolioView;
   /** Discount on the last price of blocked assets, 0 to 1; default 0. */
   readonly blockedHaircut?: Dec;
-  /** Blocked assets are excluded: flows to and from them cross the portfolio's border. */
+  /** Flows to and from blocked assets cross the portfolio's border. */
   readonly isBlockedApart?: boolean;
   readonly trackCash: boolean;
   readonly allowShort?: boolean;

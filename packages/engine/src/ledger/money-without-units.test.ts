@@ -43,7 +43,6 @@ const held = (text: string): Transaction[] => {
 
 const kinds = Object.keys(KINDS) as KindName[];
 
-/** Identities that do not close for a ledger with `size` of one asset and the row. */
 function unclosed(kind: KindName, assets: ReadonlyMap<string, Asset>): string[] {
   const wrong: string[] = [];
   const isOfTwo = kindOf(kind).legs.length > 0;

@@ -34,7 +34,7 @@ function table(account: PositionAccount, fields: readonly (keyof Checkpoint)[]):
 const pricedBy = (account: PositionAccount) => daysOf(account).map(({ pricedBy: row }) => row?.row.id);
 
 describe("the running sums of an asset", () => {
-  // 4 of 10 give up 402 of 1005: 477 - 402 = 75 after fees, 480 - 400 = 80 before.
+  // 477 - 402 = 75 after fees, 480 - 400 = 80 before.
   const text = `
     asset AAA currency=RUB
     2024-01-02 buy AAA quantity=10 price=100 currency=RUB fee=5
@@ -149,7 +149,7 @@ describe("pools of broker accounts", () => {
     2024-01-07 buy AAA quantity=1 price=30 currency=USD accountId=X`;
 
   test("are summed up each day", () => {
-    // 31 x 90 = 2790 and 40 x 100; 2790 / 3 = 930 of the first leave; 30 x 100 came.
+    // 930 of the first leave; 30 x 100 came.
     expect(table(accountOf(text), ["costLocal", "costBase", "entryLocal", "entryBase"])).toEqual([
       "02 3 31 2790 30 2700",
       "05 5 71 6790 70 6700",
@@ -202,7 +202,7 @@ describe("the rows of one day", () => {
   };
 
   test("sell before they buy as long as the start of the day covers it, otherwise after", () => {
-    // 1 at 10 is sold, 1 at 20 stays; then the position is empty: 20 comes first.
+    // 1 at 10 is sold, 1 at 20 stays; then 20 comes first.
     const covered = `
       2024-01-02 buy AAA quantity=1 price=10 currency=RUB
       2024-01-03 buy AAA quantity=1 price=20 currency=RUB

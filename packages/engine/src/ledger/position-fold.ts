@@ -62,10 +62,7 @@ const effects: Readonly<Record<PositionEffect, (state: FoldState, row: CompiledR
   relocate,
 };
 
-/**
- * Returns true when a row's value gives a price in the asset's currency, for days before the first close; otherwise the
- * previous row's price stays.
- */
+/** Whether a row prices days before the first close; otherwise the previous row's price stays. */
 function statesPrice({ options, asset }: FoldState, { kind, lot, row, day }: CompiledRow): boolean {
   const { price, quantity, currency } = row;
   if (kind.quantitySign === 0 || kind.position === "join") return false;
@@ -154,7 +151,6 @@ function sumOf(pools: readonly Position[]): Position {
 
 export const TRADE_STEP = 4;
 
-/** Returns true when the untimed sells of a day exceed the position. */
 export function isUncovered(state: FoldState, rows: readonly CompiledRow[]): boolean {
   if (rows.length < 2) return false;
   if (state.pools === undefined) return areSellsUncovered(rows, state.position.quantity);
@@ -225,7 +221,7 @@ export class Player {
   readonly #state: FoldState;
   readonly #rows: number;
   #words: WordFold | undefined;
-  /** Later checkpoints are wide too. */
+  /** Later checkpoints are wide too, beyond words. */
   #isWide = false;
 
   constructor(state: FoldState, rows: number) {
@@ -251,10 +247,7 @@ export class Player {
     applyDay(state, rows, (row) => this.play(row));
   }
 
-  /**
-   * Applies rows, ascending by day, from an index up to the day before, with a checkpoint per day. Returns the index of
-   * the first row left.
-   */
+  /** Applies rows from an index up to the day before, with a checkpoint per day. Returns the first row left. */
   playUntil(
     rows: readonly CompiledRow[],
     { from, end: last }: { readonly from: number; readonly end: number },
@@ -301,7 +294,7 @@ export class Player {
   }
 }
 
-/** Folds the rows of one asset, ascending by day, into lots, closings and daily checkpoints. */
+/** Folds the rows of one asset, ascending by day. */
 export function foldPosition(asset: Asset, rows: readonly CompiledRow[], shared: Shared): PositionAccount {
   const state = createFold(asset, shared, { transfers: new Map(), parts: new Map(), days: rows.length });
   const { postedUntil = Number.NEGATIVE_INFINITY } = shared;

@@ -26,10 +26,7 @@ function takeAway(flows: (bigint | undefined)[], gone: bigint | undefined, at: n
   flows[at] = left === 0n ? undefined : left;
 }
 
-/**
- * Sums the postings of rows by day, in any order: flows of the portfolio and cash per currency. Figures read sums only,
- * so single postings are not stored.
- */
+/** Sums postings by day, in any order: flows of the portfolio and cash per currency. Figures read sums only. */
 export class Postings {
   readonly #days: Days;
   #flowIn: (bigint | undefined)[];
@@ -45,7 +42,7 @@ export class Postings {
     this.#flowOut = new Array<bigint | undefined>(length);
   }
 
-  /** Returns the sums without some rows, resized; subtraction is exact. */
+  /** Returns the sums without some rows; subtraction is exact. */
   without(rows: readonly CompiledRow[], days: Days): Postings {
     const first = Math.min(days.first, this.#days.first);
     const left = new Postings({ first, last: Math.max(days.last, this.#days.last) });
@@ -114,7 +111,6 @@ export class Postings {
     else this.#addLeg(row, flow);
   }
 
-  /** Its money crosses the border of the portfolio, or of its currency's cash. */
   addTrade(
     { kind, row, day }: CompiledRow,
     { isCash, costLocal, costBase }: Pick<PlainTrade, "isCash" | "costLocal" | "costBase">,
@@ -163,7 +159,7 @@ export class Postings {
     return sums;
   }
 
-  /** Returns running flows; up to the end of a day they may be reused from before an edit. */
+  /** Returns running flows; up to `until` they are reused from before an edit. */
   flows(same?: { readonly sums: FlowSums; readonly until: number }): FlowSums {
     this.#settleLegs();
     const capacity = this.#flowIn.length;

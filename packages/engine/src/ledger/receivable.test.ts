@@ -53,7 +53,6 @@ function owed(rows: string) {
   return { state, list: list.map(({ exDate, amount }) => [exDate, amount / 10n ** 10n]) };
 }
 
-// 10 held before the first ex-date: 10 x 1; 5 more before the second: 15 x 2.
 test("receivables are ordered by day, whatever the order of dividends", () => {
   const { list, state } = owed(`2024-01-10 buy AAA quantity=10 price=1 currency=RUB
     2024-02-15 buy AAA quantity=5 price=1 currency=RUB`);

@@ -2,9 +2,9 @@ import { dayNumber, type IsoDate } from "../days/iso-date.ts";
 import { countingDay, type IncomePayment } from "../income/payment.ts";
 import type { CompiledRow } from "./rows/compiled-row.ts";
 
-/** A row pays a declared dividend at most this many days before the pay date ... */
+/** Days before the pay date a row may pay a declared dividend. */
 export const PAID_EARLY_DAYS = 3;
-/** ... and this many days after it; then the receivable lapses. */
+/** Days after it; then the receivable lapses. */
 export const PAID_LATE_DAYS = 10;
 
 export type DeclaredDividend = IncomePayment & { readonly exDate: IsoDate };
@@ -17,21 +17,21 @@ export interface Receivable {
   readonly payDate: IsoDate;
   readonly isPayDateExpected: boolean;
   readonly currency: string;
-  /** Units entitled, short ones negative; undefined for one brought into a composite. */
+  /** Short units are negative; undefined as `payment`. */
   readonly quantity: bigint | undefined;
-  /** Gross, in `currency`; negative: owed by the holder. */
+  /** Gross; negative: owed by the holder. */
   readonly amount: bigint;
   /** First day at whose end it counts. */
   readonly start: number;
-  /** First day at whose end it no longer counts: paid, or lapsed. */
+  /** First day at whose end it no longer counts. */
   readonly end: number;
   readonly paidBy: CompiledRow | undefined;
   readonly broughtBy: CompiledRow | undefined;
-  /** Receivables with overlapping payment windows, this one included: their payers are decided together. */
+  /** Receivables with overlapping payment windows, this one included: payers are decided together. */
   readonly rivals: readonly Receivable[];
 }
 
-/** Returns declared dividends with an ex-date in (after, to], by day. */
+/** Lists dividends with an ex-date in (after, to], by day. */
 export function declaredDividends(
   payments: readonly IncomePayment[],
   { after, to }: { readonly after: number; readonly to: number },
@@ -44,10 +44,10 @@ export function declaredDividends(
   });
 }
 
-/** Returns the first and last day (day numbers) on which a row without an ex-date may pay a receivable. */
+/** Returns the first and last day on which a row without an ex-date may pay it. */
 export function payableDays({ payDate, start }: Pick<Receivable, "payDate" | "start">) {
   const payDay = dayNumber(payDate);
-  // An ex-date after the pay date is a fault of the source: the receivable arises and lapses at once.
+  // An ex-date after the pay date is a fault of the source: it lapses at once.
   return {
     payDay,
     first: Math.max(start, payDay - PAID_EARLY_DAYS),

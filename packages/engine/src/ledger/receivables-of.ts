@@ -33,7 +33,7 @@ function ownersOf(account: PositionAccount): Owner[] {
     return [{ payers, unitsOn: (day) => checkpoints.quantityAt(checkpoints.indexOn(day)) }];
   }
   const ids = new Set([...pooledUnits.keys(), ...payers.map(({ row }) => row.row.accountId ?? "")]);
-  // If every unit is held in an account, a row without one pays the receivables of all accounts.
+  // Every unit is held in an account: a row without one pays all accounts.
   const paysAll = (pooledUnits.get("") ?? []).length === 0;
   return [...ids].sort().map((id) => ({
     payers: payers.filter(
@@ -55,8 +55,7 @@ function arisingOf(payment: DeclaredDividend, owner: Owner): Arising[] {
   ];
 }
 
-// A composite's child brings a receivable as a reversed dividend with an ex-date and a future pay date; without that
-// date it is a correction.
+// A composite's child brings a receivable as a reversed dividend with an ex-date and a future pay date.
 function isBringing({ row, money }: Payer): boolean {
   const { exDate, settleDate } = row.row;
   return exDate !== undefined && settleDate !== undefined && money > 0n !== row.kind.cashSign > 0;
@@ -76,7 +75,7 @@ function computeReceivables(state: RunState, account: PositionAccount): readonly
   const { input, lastDay } = state;
   const { asset, checkpoints, rows } = account;
   const payments = paymentsOf(state, account);
-  // Only composites have such rows, with lots per account: skips the scan elsewhere.
+  // Only composites have such rows: skips the scan elsewhere.
   const isBrought = input.lotScope === "account" && rows.some(({ row }) => row.exDate !== undefined);
   const firstDay = checkpoints.dayAt(0);
   if (firstDay === undefined || (payments.length === 0 && !isBrought)) return NONE;
@@ -91,7 +90,7 @@ function computeReceivables(state: RunState, account: PositionAccount): readonly
         const payers = owner.payers.filter((payer) => !brought.includes(payer));
         return settleReceivables([...arising, ...brought.map(broughtBy)], payers);
       })
-      // Not by their ends, which a later row may bring forward: keeps the order of float sums.
+      // A later row may bring ends forward: keeps the order of float sums.
       .sort((a, b) => a.start - b.start)
   );
 }
@@ -99,8 +98,8 @@ function computeReceivables(state: RunState, account: PositionAccount): readonly
 const known = new SideTable<PositionAccount, readonly Receivable[]>();
 
 /**
- * Returns receivables of an asset, ascending by ex-date: units at the end of the day before the ex-date x amount per
- * unit, rounded once, gross, in the payment's currency. Each ends with the row that pays it (`settleReceivables`).
+ * Returns receivables ascending by ex-date: units at the end of the day before the ex-date x amount per unit, rounded
+ * once, gross, in the payment's currency. Each ends with the row that pays it (`settleReceivables`).
  */
 export function receivablesOf(state: RunState, account: PositionAccount): readonly Receivable[] {
   // Most assets pay nothing: skips the cache.

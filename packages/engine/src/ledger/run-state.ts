@@ -33,9 +33,9 @@ export interface MissingRate {
 
 export interface RunState {
   readonly input: LedgerInput;
-  /** All rows of the input are valid and were given ascending by day. */
+  /** All rows are valid and were given ascending by day. */
   readonly isAsGiven: boolean;
-  /** Values equal those of the previous fold up to the end of this day. */
+  /** Values equal the previous fold's to the end of this day. */
   readonly sameUntil: number | undefined;
   readonly lastDay: number;
   readonly firstDay: number | undefined;
@@ -45,7 +45,7 @@ export interface RunState {
   readonly rows: readonly CompiledRow[];
   readonly incomeAt: readonly number[];
   readonly rejected: readonly RejectedRow[];
-  /** By asset id, so that float sums are reproducible. */
+  /** Ordered by asset id: float sums are reproducible. */
   readonly positions: ReadonlyMap<string, PositionAccount>;
   readonly linked: ReadonlyMap<string, Component>;
   readonly cash: ReadonlyMap<string, CashAccount>;
@@ -56,7 +56,7 @@ export interface RunState {
   readonly groupFlows: Map<string, FlowSums>;
 }
 
-/** Returns the lots of an asset at the end of a day, from a fold up to it. */
+/** Returns the lots of a day, from a fold up to it. */
 export function lotsOfDay(state: RunState, account: PositionAccount, day: number): readonly Lot[] {
   if ((account.rows.at(-1)?.day ?? day) <= day && !state.linked.has(account.asset.id)) return account.lots;
   const component = state.linked.get(account.asset.id);
@@ -68,7 +68,7 @@ export function lotsOfDay(state: RunState, account: PositionAccount, day: number
   return foldComponent(part, { options: state.fold }).get(account.asset.id)?.lots ?? [];
 }
 
-/** Returns closed lot slices in order, from a second fold: only lists and explanations need them. */
+/** Returns closed slices from a second fold: only lists and explanations need them. */
 export function closedOf(state: RunState, account: PositionAccount | undefined): readonly ClosedLot[] {
   if (account === undefined) return [];
   return remember(state.closed, account.asset.id, () => {

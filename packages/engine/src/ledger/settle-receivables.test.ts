@@ -7,7 +7,6 @@ import type { Transaction } from "./transaction.ts";
 const PAY = "2024-03-20" as IsoDate;
 const later = (days: number): IsoDate => addDays(PAY, days);
 
-/** Returns 100 owed since 1 March, due on 20 March. */
 function owed(fields: Partial<Arising> = {}): Arising {
   const exDate = fields.exDate ?? ("2024-03-01" as IsoDate);
   return {
@@ -25,7 +24,6 @@ function paid(id: string, days: number, more: Partial<Payer> & { readonly exDate
   return { row: compiled, money: 100n, currency: "RUB", ...rest };
 }
 
-// Per receivable: payer, and days from the pay date of 20 March to its end.
 function settled(arising: readonly Arising[], payers: readonly Payer[]) {
   return settleReceivables(arising, payers).map(({ paidBy, end }) => [paidBy?.row.id, end - dayNumber(PAY)]);
 }
@@ -62,7 +60,6 @@ describe("what is owed is paid", () => {
     const exDate = "2024-03-01" as IsoDate;
     expect(settled([owed()], [paid("a", -15, { exDate })])).toEqual([["a", -15]]);
     expect(settled([owed()], [paid("a", 10, { exDate })])).toEqual([["a", 10]]);
-    // Lapsed by then; the row pays no other one either.
     expect(settled([owed()], [paid("a", 11, { exDate })])).toEqual([[undefined, 10]]);
     expect(
       settled([owed(), owed({ exDate: later(2), payDate: later(12) })], [paid("a", 11, { exDate })]),
@@ -71,7 +68,6 @@ describe("what is owed is paid", () => {
       [undefined, 22],
     ]);
     expect(settled([owed()], [paid("a", 0, { exDate: later(0) })])).toEqual([[undefined, 10]]);
-    // On one day the row that names the ex-date comes first.
     expect(settled([owed()], [paid("a", 0), paid("b", 0, { exDate, money: 1n })])).toEqual([["b", 0]]);
   });
 });
@@ -125,7 +121,6 @@ describe("of several", () => {
 });
 
 test("those whose days of payment touch are rivals", () => {
-  // From 17 to 30 March; from 30 March to 12 April; from 16 to 29 April.
   const all = settleReceivables(
     [owed({ payDate: later(30) }), owed(), owed({ payDate: later(13) }), owed({ payDate: later(-60) })],
     [],

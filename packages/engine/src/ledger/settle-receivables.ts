@@ -13,7 +13,7 @@ interface Open extends Omit<Receivable, "end" | "paidBy" | "rivals"> {
 
 export type Arising = Omit<Receivable, "end" | "paidBy" | "rivals">;
 
-/** Dividend row with its gross, positive when received. */
+/** Positive when received. */
 export interface Payer {
   readonly row: CompiledRow;
   readonly money: bigint;
@@ -98,11 +98,10 @@ function withRivals(opens: readonly Open[]): Receivable[] {
 }
 
 /**
- * Matches each receivable of one asset and account with the row that pays it. Day by day, so that no later row changes
- * an earlier match: rows of a day take the nearest pay date. A row pays at most one, from 3 days before the pay date
- * (not before the ex-date) to 10 days after it; unpaid receivables lapse on that day. A row with an ex-date pays that
- * dividend only, on any day until it lapses. A lapsed receivable is never paid: it has left the value of an earlier
- * day; the row's money counts on its own day.
+ * Matches each receivable of one asset and account with the row that pays it, day by day, so that no later row changes
+ * an earlier match. A row pays at most one, from 3 days before the pay date (not before the ex-date) to 10 days after
+ * it; a row with an ex-date pays that dividend only, on any day until it lapses. A lapsed receivable is never paid: it
+ * has left the value of an earlier day.
  *
  * @param payers ascending by day
  */

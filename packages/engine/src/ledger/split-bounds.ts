@@ -2,7 +2,7 @@ import type { LedgerInput } from "./ledger-input.ts";
 import { compareWithinDay } from "./rows/day-order.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Bound of the combined splits of one holding, in either direction. */
+/** Bound of the combined splits of a holding, either way. */
 const MOST = 10n ** 18n;
 
 interface Factor {
@@ -21,10 +21,7 @@ interface Chain {
   readonly own: Map<string, Factor>;
 }
 
-/**
- * Returns split rows whose cumulative factor on a holding exceeds 10^18 either way (by day, then content): no column
- * could hold the result.
- */
+/** Finds split rows whose cumulative factor on a holding exceeds 10^18 either way: no column could hold the result. */
 export function findRunawaySplits({
   transactions,
   lotScope,

@@ -52,7 +52,7 @@ describe("the close that stands for a worth", () => {
     expect(price("2024-02-03")).toBe(dec("20"));
     expect(price("2024-02-05")).toBe(dec("10"));
     expect(price("2024-02-05", "2024-02-04")).toBe(dec("20"));
-    // By day: 60 / 7 rounded up, then times 7.
+    // 60 / 7 rounded up, then times 7.
     const uneven = split("2024-02-04", "AAA", "1:7") + split("2024-02-03", "AAA", "7:1");
     expect(standIn(uneven, "AAA", { on: "2024-02-04" })?.price).toBe(dec("60.000000000000000003"));
     expect(standIn(split("2024-02-03", "BBB", "3:1"), "AAA", { on: "2024-02-04" })?.price).toBe(dec("60"));
@@ -77,7 +77,6 @@ describe("splits", () => {
     expect(adjusted(`lots account\n${twice}`)).toEqual(["row1"]);
     expect(adjusted(twice)).toEqual(["row1", "row2"]);
     expect(adjusted(`lots account\n${twice}${split("2024-02-04", "AAA", "3:1")}`)).toEqual(["row1", "row3"]);
-    // On one day by content: a row without an account first.
     expect(adjusted(`lots account\n${twice}${split("2024-02-03", "AAA", "3:2")}`)).toEqual(["row3", "row1"]);
     expect(adjusted(`lots account\n${twice}${split("2024-02-03", "AAA", "4:1")}`)).toEqual(["row3", "row1"]);
   });

@@ -8,14 +8,14 @@ import type { LedgerInput } from "./ledger-input.ts";
 import { compareWithinDay } from "./rows/day-order.ts";
 import type { Asset, Transaction } from "./transaction.ts";
 
-/** Close used for an unstated value; `price` is adjusted for splits since. */
+/** Close for an unstated value; `price` is adjusted for splits since. */
 export interface StandIn extends CloseUse {
   readonly price: Dec;
   /** Redemption that is due, not a close. */
   readonly isPar?: boolean;
 }
 
-/** Split rows of an asset on the days (after, to]; the first of several accounts' statements of one split. */
+/** Split rows on the days (after, to]; the first of several accounts' statements of one split. */
 export type SplitsOf = (
   assetId: string,
   span: { readonly after: number; readonly to: number },
@@ -43,7 +43,7 @@ export function splitsOf(input: LedgerInput): SplitsOf {
     });
 }
 
-/** Adjusts a close for splits up to a day; a bond's price is in percent and stays. */
+/** Adjusts a close; a bond's price is in percent and stays. */
 export function overSplits(splits: SplitsOf, asset: Asset, close: CloseUse, to: number): Dec {
   let price: bigint = decFromNumber(close.close);
   const hasPassed = close.usedOn < to && asset.bond === undefined;
@@ -53,7 +53,7 @@ export function overSplits(splits: SplitsOf, asset: Asset, close: CloseUse, to: 
   return price as Dec;
 }
 
-/** Returns the close for a row without a market value, at most the asset's stale limit old. */
+/** Finds a close at most the asset's stale limit old. */
 export function standInOn(
   prices: LedgerInput["prices"],
   splits: SplitsOf,

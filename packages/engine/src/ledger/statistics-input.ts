@@ -4,22 +4,17 @@ import type { IncomePayment } from "../income/payment.ts";
 import type { RatingInput } from "../rating/rating-input.ts";
 import type { MarketSplit, PriceSeries } from "./price-series.ts";
 
-/** Index or asset, held or not. */
 export interface Benchmark {
   readonly id: string;
   readonly currency: string;
   readonly prices: PriceSeries;
   readonly splits?: readonly MarketSplit[];
-  /**
-   * Payments per unit, reinvested at the close of the ex-date; `unknown`: payments are not available, the return is
-   * that of the price, with a note. Absent: an index.
-   */
+  /** Payments reinvested at the close of the ex-date; `unknown`: price return, with a note. Absent: an index. */
   readonly payments?: readonly IncomePayment[] | "unknown";
 }
 
-/** Market data of an asset other than closes. */
 export interface AssetFacts {
-  /** Declared and paid, per unit as declared; absent = unknown, empty = pays nothing. */
+  /** Per unit as declared; absent = unknown, empty = pays nothing. */
   readonly payments?: readonly IncomePayment[];
   /** First day covered by the payments. */
   readonly since?: IsoDate;
@@ -27,22 +22,21 @@ export interface AssetFacts {
   readonly rating?: Pick<RatingInput, "facts" | "isBank" | "isMoscow">;
 }
 
-/** Owner's plan, in the currency of the view. */
+/** In the currency of the view. */
 export interface GoalPlan {
   /** At the end of every month; negative = withdrawal. */
   readonly monthlyFlow: number;
   readonly months: number;
   readonly target?: number;
-  /** Seed of the random draws. */
   readonly seed: number;
 }
 
-/** Inputs of statistics; a metric with an absent input is refused. */
+/** A metric with an absent input is refused. */
 export interface StatisticsInput {
   readonly benchmark?: Benchmark;
   /** Yearly, 0.05 = 5 %. */
   readonly riskFree?: number;
-  /** Trading days for risk; by the currency of the view when absent. */
+  /** By the currency of the view when absent. */
   readonly calendar?: Calendar;
   readonly facts?: ReadonlyMap<string, AssetFacts>;
   readonly goal?: GoalPlan;

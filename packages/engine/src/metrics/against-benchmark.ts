@@ -29,7 +29,7 @@ import { answerOf, known } from "./statistic-result.ts";
 import { numberText } from "./time-weighted.ts";
 import { explainedValue } from "./value.ts";
 
-/** Version of figures that read the benchmark's levels with payments reinvested. */
+/** Version of figures that reinvest the benchmark's payments. */
 const ofIndex = { ...ofReturns, version: 4 } as const;
 
 type Comparison = (own: ReturnSeries, benchmark: ReturnSeries, basis: Basis) => Statistic;
@@ -41,10 +41,10 @@ function compared(figure: Comparison): Metric["compute"] {
   });
 }
 
-/** Covariance with the benchmark / its variance, on common days. */
+/** Covariance with the benchmark / its variance. */
 export const beta: Metric = { ...ofIndex, unit: "number", formula: "beta", compute: compared(betaOf) };
 
-/** Jensen's alpha a year: Rp - rf - beta x (Rb - rf). */
+/** Rp - rf - beta x (Rb - rf), a year. */
 export const alpha: Metric = {
   ...ofIndex,
   formula: "alpha",
@@ -57,7 +57,7 @@ export const alpha: Metric = {
   }),
 };
 
-/** Pearson correlation of weekly returns with the benchmark's. */
+/** Of weekly returns. */
 export const correlation: Metric = {
   ...ofIndex,
   unit: "number",
@@ -92,7 +92,7 @@ export const downCapture: Metric = {
   compute: compared(downCaptureOf),
 };
 
-/** Close at the end / close at the start - 1, in the view's currency, payments reinvested. */
+/** Close at the end / at the start - 1 in the view's currency, payments reinvested. */
 export const benchmarkReturn: Metric = {
   ...ofIndex,
   scopes: ["portfolio"],
@@ -114,7 +114,7 @@ export const benchmarkReturn: Metric = {
   },
 };
 
-/** Invests the scope's flows in the benchmark on the same days; the start value is the first. */
+/** Invests the scope's flows; the start value is the first. */
 function findShadow(query: Query, request: MetricRequest): ShadowPortfolio | undefined {
   if (benchmarkOf(query) === undefined) return undefined;
   const { range } = request;
@@ -141,7 +141,7 @@ function findShadow(query: Query, request: MetricRequest): ShadowPortfolio | und
 
 const shadows = new SideTable<MetricRequest, Apart<ShadowPortfolio | undefined>>();
 
-// Cached, except when explained: then all inputs are recorded.
+// Not cached when explained: all inputs are recorded.
 function shadowOf(query: Query, request: MetricRequest): ShadowPortfolio | undefined {
   if (query.recorder !== undefined) return findShadow(query, request);
   return adopt(
@@ -159,7 +159,6 @@ function ofShadow(read: (shadow: ShadowPortfolio) => Statistic): Metric["compute
 
 const ofBenchmark = { ...ofIndex, scopes: ["portfolio", "asset", "group"] } as const;
 
-/** Value of the same flows invested in the benchmark. */
 export const benchmarkValue: Metric = {
   ...ofBenchmark,
   unit: "money",

@@ -6,7 +6,7 @@ import type { PositionAccount } from "../ledger/position-fold.ts";
 import type { MarketSplit } from "../ledger/price-series.ts";
 import { type Query, refuse } from "../valuation/query.ts";
 
-/** Returns splits up to the day: market data, otherwise those booked. */
+/** Returns the market's splits, otherwise those booked. */
 export function splitsOf(query: Query, { asset, splits }: PositionAccount, day: number): MarketSplit[] {
   const known = query.state.input.facts?.get(asset.id)?.splits;
   if (known === undefined && splits.length === 0) return [];
@@ -57,9 +57,7 @@ export function knowsPayments({ state }: Query, { asset }: PositionAccount): boo
   return state.input.facts?.get(asset.id)?.payments !== undefined;
 }
 
-/**
- * Returns payments known by the day, per unit as of that day; undefined when unknown. `isRead` selects those to record.
- */
+/** Returns payments per unit as of that day; undefined when unknown. `isRead` selects those to record. */
 export function paymentsOf(
   query: Query,
   account: PositionAccount,

@@ -10,7 +10,7 @@ import { parseLedgerText } from "../testing/ledger-text.ts";
 const period = { from: date("2024-03-04"), to: date("2024-03-06") };
 const portfolio = { kind: "portfolio" } as const;
 
-/** Returns 1,000 in cash and a fund at 100, 100 and 104 that pays 2 a unit on the second day. */
+/** A fund at 100, 100 and 104 that pays 2 on the second day. */
 function ledger(change: Partial<Benchmark>): LedgerInput {
   const [request] = parseLedgerText(`
     cash on

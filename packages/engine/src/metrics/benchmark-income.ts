@@ -10,11 +10,10 @@ interface Reinvested {
   readonly day: number;
   readonly usedOn: number;
   readonly payment: IncomePayment;
-  /** New units per unit. */
   readonly factor: number;
 }
 
-/** Returns payments with ex-dates in (from, to], ascending, without estimates. */
+/** Ex-dates in (from, to], without estimates. */
 function paymentsIn({ payments }: Benchmark, { from, to }: DayRange): IncomePayment[] | undefined {
   if (payments === "unknown") return undefined;
   return (payments ?? [])
@@ -26,21 +25,20 @@ function paymentsIn({ payments }: Benchmark, { from, to }: DayRange): IncomePaym
     .sort((a, b) => dayNumber(countingDay(a)) - dayNumber(countingDay(b)));
 }
 
-/** Returns a payment in a foreign currency: then the window's payments cannot be reinvested. */
+/** Finds a payment that keeps the window's payments from being reinvested. */
 export function foreignPayment(benchmark: Benchmark, range: DayRange): IncomePayment | undefined {
   return paymentsIn(benchmark, range)?.find(({ currency }) => currency !== benchmark.currency);
 }
 
-/** Returns the day of the last close, at most 10 days old. */
 function lastCloseDay({ prices: { firstDay, closes } }: Benchmark, day: number): number | undefined {
   for (let on = day; on >= day - STALE_DAYS; on--) if ((closes[on - firstDay] ?? Number.NaN) > 0) return on;
   return undefined;
 }
 
 /**
- * Returns reinvestments of payments with ex-dates in (from, to]: each buys payment / close of the ex-date units per
- * unit, independent of splits. A payment without a close of at most 10 days is skipped. Empty for an index, and when
- * payments are unknown or in another currency.
+ * Reinvests payments with an ex-date in (from, to]: each buys payment / close of the ex-date units per unit; one
+ * without a close of at most 10 days is skipped. Empty for an index, and when payments are unknown or in another
+ * currency.
  */
 export function reinvestedIn(benchmark: Benchmark, range: DayRange): readonly Reinvested[] {
   if (foreignPayment(benchmark, range) !== undefined) return [];
@@ -61,9 +59,7 @@ function splitFactors(splits: readonly MarketSplit[]): (day: number) => number {
   return (day) => known.reduce((product, split) => (split.day > day ? product / split.factor : product), 1);
 }
 
-/**
- * Returns the factor from a close to a total-return level: later splits, and units bought with payments since `from`.
- */
+/** Returns factors from a close to a total-return level: later splits, and units bought with payments since `from`. */
 export function levelFactors(benchmark: Benchmark, range: DayRange): (day: number) => number {
   const { splits = [] } = benchmark;
   const bySplits = splits.length === 0 ? undefined : splitFactors(splits);

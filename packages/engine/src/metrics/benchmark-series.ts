@@ -16,7 +16,7 @@ const closesOfRange = createMemo<CloseSeries>();
 const closesReadOfRange = createMemo<CloseSeries>();
 const returnsOfRange = createMemo<ReturnSeries>();
 
-/** Returns closes at each day's rate, split-adjusted, payments reinvested; from 10 days before the period. */
+/** At each day's rate, split-adjusted, payments reinvested; from 10 days before the period. */
 function viewCloses(query: Query, benchmark: Benchmark, range: DayRange): CloseSeries {
   const { currency, prices, splits = [], payments = [] } = benchmark;
   const { from, to } = range;
@@ -59,7 +59,7 @@ function recordBenchmark(query: Query, benchmark: Benchmark, range: DayRange, da
   }
 }
 
-/** Notes `price-return` {asset} when payments in the period are unknown or in another currency. */
+/** Notes `price-return` {asset}. */
 function remarkIncome(query: Query, benchmark: Benchmark, range: DayRange): void {
   if (benchmark.payments === "unknown" || foreignPayment(benchmark, range) !== undefined) {
     addNote(query, reason("price-return", { asset: benchmark.id }));
@@ -77,7 +77,6 @@ function closesIn(query: Query, benchmark: Benchmark, range: DayRange): CloseSer
   return closesOfRange(query.state, `${range.from} ${range.to}`, () => viewCloses(query, benchmark, range));
 }
 
-// Each kind once, for its first day.
 function remarkCloses(
   query: Query,
   { id, prices }: Benchmark,
@@ -94,9 +93,7 @@ function remarkCloses(
   }
 }
 
-/**
- * Returns the benchmark's closes in the view's currency, recording those used on `days`; refused without a benchmark.
- */
+/** Returns closes in the view's currency, recording those used on `days`; refused without a benchmark. */
 export function benchmarkCloses(
   query: Query,
   range: DayRange,
@@ -113,7 +110,7 @@ export function benchmarkCloses(
   return closes;
 }
 
-/** Returns the close for a day, at most 10 days old, in the view's currency; refused when missing. */
+/** Returns a close at most 10 days old, in the view's currency; refused when missing. */
 export function benchmarkOn(query: Query, range: DayRange, day: number): number | undefined {
   const benchmark = benchmarkOf(query);
   if (benchmark === undefined) return undefined;
@@ -131,7 +128,7 @@ export function benchmarkOn(query: Query, range: DayRange, day: number): number 
   return undefined;
 }
 
-/** Returns the last close up to `from`, those of open days, and the last one after them. */
+/** The last close up to `from`, those of open days, and the last after them. */
 function closesRead({ days, closes }: CloseSeries, { from, to }: DayRange, isOpen: Uint8Array): CloseSeries {
   let lastOpen = to;
   while (lastOpen > from && isOpen[lastOpen - from] !== 1) lastOpen--;
@@ -155,10 +152,7 @@ function commonDays(own: ReturnSeries, benchmark: ReturnSeries): DayRange | unde
   return { from, to: to === benchmark.days[benchmark.days.length - 1] ? Number.POSITIVE_INFINITY : to };
 }
 
-/**
- * Returns the benchmark's returns from the end of day `from`, on risk days. Records the closes on days common with
- * `own`, or all.
- */
+/** Computes returns from the end of day `from`, on risk days. Records the closes on days common with `own`, or all. */
 export function benchmarkReturns(
   query: Query,
   range: DayRange,

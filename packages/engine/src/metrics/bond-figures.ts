@@ -17,7 +17,6 @@ import { numberText } from "./time-weighted.ts";
 
 type Found<Value> = Value | { readonly refused: readonly Reason[] };
 
-// Refused without terms, with contradictory ones, or with an unknown maturity.
 function askBond(query: Query, { accounts }: MetricRequest): ReadBond | undefined {
   const asset = accounts.positions[0]?.asset;
   if (asset === undefined) {
@@ -80,30 +79,29 @@ const yieldBy = (basis: YieldBasis, horizon: Horizon) => (bond: ReadBond, quote:
   yieldOf(bond, { ...quote, horizon }, basis);
 const durationBy = (bond: ReadBond, quote: BondQuote) => durationOf(bond, quote, "effective");
 
-/** Effective: sum of payments / (1 + y)^(days / 365) = dirty price. */
+/** Sum of payments / (1 + y)^(days / 365) = dirty price. */
 export const yieldToMaturity = ofBond(
   "yield-to-maturity",
   yieldBy("effective", "maturity"),
   ({ rate }) => rate,
 );
-/** Street convention: compounded at the coupon frequency. */
+/** Compounded at the coupon frequency. */
 export const yieldToMaturityStreet = ofBond(
   "yield-to-maturity-street",
   yieldBy("street", "maturity"),
   ({ rate }) => rate,
 );
-/** Effective, to the earliest put. */
 export const yieldToOffer = ofBond("yield-to-offer", yieldBy("effective", "put"), ({ rate }) => rate);
 /** Coupons of a year / clean price. */
 export const currentYield = ofBond("current-yield", currentYieldOf, ({ rate }) => rate);
 /** Without reinvestment. */
 export const simpleYield = ofBond("simple-yield", simpleYieldOf, ({ rate }) => rate);
-/** Years, weighted with present values at the effective yield. */
+/** Years, weighted with present values. */
 export const macaulayDuration = ofBond("macaulay-duration", durationBy, ({ macaulay }) => macaulay, "number");
 /** Percent change of the price per point of yield. */
 export const modifiedDuration = ofBond("modified-duration", durationBy, ({ modified }) => modified, "number");
 export const convexity = ofBond("convexity", durationBy, ({ convexity: curve }) => curve, "number");
-/** Years until the remaining nominal is repaid, weighted by amount. */
+/** Years, weighted by amount. */
 export const averageLife = ofBond(
   "average-life",
   (bond, { day }) => ({ years: averageLifeOf(bond, day), notes: [] }),

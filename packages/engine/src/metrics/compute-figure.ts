@@ -34,14 +34,13 @@ function listed(id: MetricId): ListedMetric {
   return found;
 }
 
-/** Computes one figure up to the run's `asOf`. A recorder receives its inputs. */
+/** Computes a figure up to the run's `asOf`. */
 export function computeFigure(state: RunState, request: FigureRequest, recorder?: Recorder): Figure {
   const { metric, place } = listed(request.metric);
   const { unit } = metric;
   const { scope, period } = request;
   const asked = scopesIn(state, period)?.of(scope);
   const answers = recorder === undefined && metric.isOfWhole !== true ? asked?.answers : undefined;
-  // After an edit most answers are reused.
   const known = answers?.[place];
   if (known !== undefined) return known;
   if (!metric.scopes.includes(scope.kind)) {
@@ -58,7 +57,7 @@ export function computeFigure(state: RunState, request: FigureRequest, recorder?
   return answer;
 }
 
-/** Projects a plan from a period's history, see `playGoal`. Refused for stated positions. */
+/** Projects a plan, see `playGoal`. Refused for stated positions. */
 export function projectPlan(state: RunState, plan: GoalPlan, period: Period): GoalProjection | Refused {
   if (state.input.view === "holdings") return refusal("holdings-view");
   const scopes = scopesIn(state, period);
@@ -66,7 +65,6 @@ export function projectPlan(state: RunState, plan: GoalPlan, period: Period): Go
   return playGoal(state, scopes.of({ kind: "portfolio" }), plan);
 }
 
-/** Last queried period, usually queried again. */
 interface LastRequest {
   period: Period | undefined;
   scopes: RangeScopes | undefined;
@@ -91,7 +89,7 @@ function answerOf(metric: Metric, asked: MetricRequest, recorder?: Recorder): Fi
   if (query.reasons.size > 0 || answer === undefined) return { refused: query.reasons.values(), unit };
   const { text: value } = answer;
   const currency = answer.currency ?? (unit === "money" ? state.input.currency : undefined);
-  // One literal per shape: adding a field later changes the hidden class.
+  // Adding a field later changes the hidden class.
   if (query.notes.size === 0) return currency === undefined ? { value, unit } : { value, unit, currency };
   const notes = query.notes.values();
   return currency === undefined ? { value, unit, notes } : { value, unit, currency, notes };

@@ -25,7 +25,6 @@ import { answerOf } from "./statistic-result.ts";
 import { contributionIn } from "./sub-period-weights.ts";
 import { chainOf, explainChain, markEdges, numberText } from "./time-weighted.ts";
 
-/** Sub-periods of the portfolio and its published time-weighted return. */
 interface Whole {
   readonly subPeriods: SubPeriods;
   readonly total: Dec;
@@ -33,7 +32,7 @@ interface Whole {
 
 const knownWhole = new SideTable<MetricRequest, Apart<Whole | undefined>>();
 
-// Cached, except when explained: then all inputs are recorded.
+// Not cached when explained: all inputs are recorded.
 function wholeOf(query: Query, whole: MetricRequest): Whole | undefined {
   if (query.recorder !== undefined) return findWhole(query, whole);
   return adopt(
@@ -88,11 +87,10 @@ function findParts(query: Query, whole: MetricRequest, { subPeriods, total }: Wh
   const sums: bigint[] = [];
   for (const [, , scope] of members) {
     const part = scopesOver(state, range).of(scope);
-    // Flows are recorded as inputs without a step for each.
+    // Flows are recorded without a step for each.
     const own = createQuery(state, query.recorder && { ...query.recorder, steps: [] });
     flowsIn(own, part, range);
     const sum = contributionIn(subPeriods, part);
-    // Half the last digit is below the rounding of the sum.
     const parts = Math.round(sum * 10 ** DEC_PLACES);
     if (own.reasons.size > 0 || !Number.isFinite(parts)) return undefined;
     if (sum !== 0) explainPart(query, scope, sum);
@@ -139,9 +137,8 @@ function answerIn(
 }
 
 /**
- * Contribution of a part to the time-weighted return of the whole: its profit of each sub-period between the whole's
- * flows, on one unit of money invested since the start (Frongello 2002; within a sub-period growth / value is
- * constant). Contributions of all assets and cash, or of groups of them, sum to the published return to the last digit.
+ * Contribution of a part to the time-weighted return: its profit of each sub-period between the whole's flows, on one
+ * unit invested since the start (Frongello 2002). Contributions sum to the published return to the last digit.
  */
 export const contribution: Metric = {
   isOfWhole: true,

@@ -12,7 +12,7 @@ import { remarkRates } from "../valuation/rate-marks.ts";
 import type { MetricRequest } from "./metric.ts";
 import { refuseAll } from "./statistic-result.ts";
 
-// Each coupon rounded on the position.
+// Each coupon is rounded on the position.
 function couponsAfter(
   query: Query,
   bond: ReadBond,
@@ -37,9 +37,9 @@ function couponsAfter(
 }
 
 /**
- * Returns coupons of the 12 months after the range on bonds held at its end, gross, in the view at that day's rate;
- * undefined without bonds. Bonds in default or redeemed are noted and count 0; unannounced coupons are noted as
- * estimates. Refuses faults of terms, and `no-rate` {pair, date}.
+ * Returns coupons of the 12 months after the range on bonds held at its end, gross, at that day's rate; undefined
+ * without bonds. Bonds in default or redeemed count 0, noted; unannounced coupons are noted as estimates. Refuses
+ * faults of terms, and `no-rate` {pair, date}.
  */
 export function couponsNextYear(query: Query, { accounts, range }: MetricRequest): bigint | undefined {
   const day = range.to;

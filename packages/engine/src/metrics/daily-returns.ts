@@ -79,7 +79,7 @@ function findReturns(query: Query, request: MetricRequest): ScopeReturns | undef
 
 const known = new SideTable<MetricRequest, Apart<ScopeReturns | undefined>>();
 
-/** Returns the scope's daily returns, cached except when explained; undefined after refusing. */
+/** Computes daily returns, cached except when explained; undefined after refusing. */
 export function returnsOf(query: Query, request: MetricRequest): ScopeReturns | undefined {
   if (query.recorder !== undefined) {
     const found = findReturns(query, request);

@@ -26,7 +26,7 @@ function heldOf({ checkpoints }: PositionAccount): (day: number) => boolean {
   };
 }
 
-/** One element per day from the first of the range, 1 = its value is read. */
+/** Per day of the range, 1 = read. */
 interface ReadDays {
   readonly from: number;
   readonly isRead: Uint8Array;
@@ -47,7 +47,7 @@ function remarkOn(query: Query, account: PositionAccount, day: number, known: Se
   }
 }
 
-// For bonds, blocked assets, suspect prices and marked rates: any day may have another note.
+// Bonds, blocked assets, suspect prices and marked rates: any day may have another note.
 function remarkEveryDay(query: Query, account: PositionAccount, days: ReadDays): void {
   const known = new Set<string>();
   const isHeld = heldOf(account);
@@ -66,7 +66,6 @@ function remarkPlain(query: Query, account: PositionAccount, days: ReadDays): vo
     Number.isNaN(closes[day - firstDay] ?? Number.NaN) && isHeld(day);
   const first = nextDay(days, 0, isWithout(heldOf(account)));
   if (first < last) remarkOn(query, account, days.from + first, known);
-  // After trade prices, a stale close can only follow the first close.
   if (first < last && !known.has("stale-price")) {
     const start = Math.max(first + 1, firstCloseOf(closes, firstDay) - days.from);
     const old = nextDay(days, start, isWithout(heldOf(account)));
@@ -92,9 +91,8 @@ function remarkOwed(query: Query, account: PositionAccount, { from, isRead }: Re
 }
 
 /**
- * Adds notes on the daily values a figure reads, each kind once per asset for its first day: stale, provisional,
- * suspect or trade price, estimated coupon or index factor, suspect or unconfirmed rate. `isRead` has one element per
- * day of the range, 1 = read.
+ * Notes each kind once per asset for its first day: stale, provisional, suspect or trade price, estimated coupon or
+ * index factor, suspect or unconfirmed rate. `isRead` has one element per day of the range.
  */
 export function remarkDays(query: Query, { accounts, range }: MetricRequest, isRead: Uint8Array): void {
   const { input } = query.state;

@@ -27,7 +27,7 @@ import { lastPrice } from "./holding.ts";
 import { type Answer, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
 import { answerOf, known } from "./statistic-result.ts";
 
-/** Income of one unit over a year; "unknown" without data, undefined after refusing. */
+/** Income of a unit over a year; "unknown" without data, undefined after refusing. */
 type PerUnit = (query: Query, account: PositionAccount, day: number) => YearlyIncome | "unknown" | undefined;
 
 const isRegular = ({ kind, status }: IncomePayment): boolean => kind === "regular" && status !== "estimated";
@@ -41,7 +41,7 @@ function explainIncome(query: Query, { asset }: PositionAccount, income: YearlyI
   }));
 }
 
-/** Sums regular payments of the 12 months to the day, by ex-date. */
+/** Sums payments of the 12 months to the day, by ex-date. */
 const trailing: PerUnit = (query, account, day) => {
   if (!knowsPayments(query, account)) return "unknown";
   const date = fromDayNumber(day);
@@ -55,7 +55,7 @@ const trailing: PerUnit = (query, account, day) => {
   return income;
 };
 
-/** Returns the income forecast per unit after a day; undefined when payments are unknown. */
+/** Returns undefined when payments are unknown. */
 export function forecastOf(
   query: Query,
   account: PositionAccount,
@@ -69,7 +69,7 @@ export function forecastOf(
   return { forecast: forecastIncome({ ...known, years }), date };
 }
 
-/** Sums regular payments of the 12 months after the day, declared or estimated. */
+/** Sums payments of the 12 months after the day, declared or estimated. */
 const forward: PerUnit = (query, account, day) => {
   const found = forecastOf(query, account, day);
   if (found === undefined) return "unknown";
@@ -133,7 +133,7 @@ function isHeldPayer(query: Query, account: PositionAccount, { range }: MetricRe
   return paysDividends(account) && quantityOn(query, account, range.to) !== 0n;
 }
 
-/** Bonds have yields of their own; options and futures pay nothing. */
+/** Bonds have yields of their own. */
 function paysDividends({ asset }: PositionAccount): boolean {
   return asset.bond === undefined && asset.option === undefined && asset.isFuture !== true;
 }
@@ -192,14 +192,14 @@ const common = {
   isForHoldings: true,
 } as const;
 
-/** Regular payments of the last 12 months / price; of several holdings: / their value. */
+/** Last 12 months / price; of several holdings: / their value. */
 export const dividendYield: Metric = {
   ...common,
   formula: "dividend-yield",
   compute: yieldOfValue(trailing),
 };
 
-/** Regular payments expected in the next 12 months / price. */
+/** Expected in the next 12 months / price. */
 export const forwardYield: Metric = { ...common, formula: "forward-yield", compute: yieldOfValue(forward) };
 
 function onOwnCost(query: Query, request: MetricRequest): Answer | undefined {
@@ -217,7 +217,7 @@ function onOwnCost(query: Query, request: MetricRequest): Answer | undefined {
   return answerOf(query, ownYield(income, { ...held, currency: account.asset.currency }));
 }
 
-/** Regular payments of the last 12 months / cost. */
+/** Last 12 months / cost. */
 export const yieldOnCost: Metric = {
   ...common,
   formula: "yield-on-cost",
@@ -233,7 +233,7 @@ export const yieldOnCost: Metric = {
   },
 };
 
-/** Expected dividends and coupons of the next 12 months, before tax. */
+/** Dividends and coupons, before tax. */
 export const incomeNextYear: Metric = {
   ...common,
   version: 2,
@@ -270,14 +270,14 @@ function growth(
   };
 }
 
-/** Compound yearly growth of payments per unit over full calendar years. */
+/** Compound yearly growth per unit over full calendar years. */
 export const dividendGrowth1 = growth("dividend-growth", "ratio", ({ year1 }) => year1);
 export const dividendGrowth3 = growth("dividend-growth", "ratio", ({ year3 }) => year3);
 export const dividendGrowth5 = growth("dividend-growth", "ratio", ({ year5 }) => year5);
 export const dividendGrowth10 = growth("dividend-growth", "ratio", ({ year10 }) => year10);
-/** Full years in a row with a higher sum than the year before. */
+/** Full years in a row above the year before. */
 export const dividendStreak = growth("dividend-streak", "count", ({ streak }) => streak);
-/** Full years in a row with a sum not lower than the year before. */
+/** Full years in a row not below the year before. */
 export const dividendYearsNotLower = growth(
   "dividend-years-not-lower",
   "count",

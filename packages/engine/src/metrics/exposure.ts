@@ -3,7 +3,7 @@ import { exposureOn } from "../valuation/exposure.ts";
 import { sumOver } from "../valuation/gains.ts";
 import { EVERY_INPUT, type Metric } from "./metric.ts";
 
-/** Sum of quantity x price x multiplier x rate; futures count, though their value is 0. */
+/** Quantity x price x multiplier x rate; futures count. */
 export const exposure: Metric = {
   unit: "money",
   formula: "exposure",

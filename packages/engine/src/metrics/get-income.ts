@@ -11,7 +11,7 @@ import { incomeBase, incomeRowsIn } from "./income-rows.ts";
 export interface IncomeRow {
   readonly transactionId: string;
   readonly date: IsoDate;
-  /** Gross and withheld tax; undefined = unknown, see the reasons. */
+  /** Undefined = unknown, see the reasons. */
   readonly gross: Money | undefined;
   readonly tax: Money | undefined;
   readonly reasons: readonly Reason[];
@@ -43,10 +43,7 @@ export function incomeRowsOf(state: RunState, period: Period): IncomeRow[] {
   return rows;
 }
 
-/**
- * Returns the forecast behind `incomeNextYear` for one asset over 1 to 5 years; undefined when its payments are
- * unknown.
- */
+/** Returns the forecast behind `incomeNextYear`; undefined when payments are unknown. */
 export function assetForecast(state: RunState, assetId: string, years: number): IncomeForecast | undefined {
   const account = state.positions.get(assetId);
   if (account === undefined) return undefined;

@@ -22,8 +22,7 @@ function groundOf(query: Query, request: MetricRequest): Pick<GoalInput, "start"
 }
 
 /**
- * Projects a plan by month; `goalLow`, `goalMedian` and `goalHigh` are its last values, bit for bit. Refused as these
- * figures.
+ * Projects by month; `goalLow`, `goalMedian` and `goalHigh` are its last values, bit for bit. Refused as these figures.
  */
 export function playGoal(state: RunState, request: MetricRequest, goal: GoalPlan): GoalProjection | Refused {
   const query = createQuery(state);
@@ -33,7 +32,7 @@ export function playGoal(state: RunState, request: MetricRequest, goal: GoalPlan
 
 const projections = new SideTable<MetricRequest, GoalProjection | Refused>();
 
-/** Projects 1,000 paths of months drawn from the scope's history; one run for all figures. */
+/** One run of 1,000 paths for all figures. */
 function projectionOf(query: Query, request: MetricRequest): GoalProjection | undefined {
   const { goal } = query.state.input;
   if (goal === undefined) {
@@ -77,11 +76,10 @@ function ofGoal(
 
 const end = (column: Float64Array): number => column[column.length - 1] ?? Number.NaN;
 
-/** 10th percentile of the final value. */
+/** 10th percentile. */
 export const goalLow = ofGoal("goal-low", "money", ({ p10 }) => end(p10));
-/** Median of the final value. */
 export const goalMedian = ofGoal("goal-median", "money", ({ p50 }) => end(p50));
-/** 90th percentile of the final value. */
+/** 90th percentile. */
 export const goalHigh = ofGoal("goal-high", "money", ({ p90 }) => end(p90));
-/** Share of paths that end at or above the target. */
+/** Share of paths at or above the target. */
 export const goalChance = ofGoal("goal-chance", "ratio", ({ chance }) => chance ?? refusal("no-target"));

@@ -36,7 +36,7 @@ export const quantity: Metric = {
   compute: ofAsset((query, account, day) => ({ text: formatDec(quantityOn(query, account, day)) })),
 };
 
-/** With fees, in the view. */
+/** Cost with fees. */
 export const cost: Metric = {
   ...common,
   unit: "money",
@@ -52,7 +52,7 @@ export const cost: Metric = {
 const quotedIn = ({ currency, bond }: PositionAccount["asset"]): Pick<Answer, "currency"> =>
   bond === undefined ? { currency } : {};
 
-/** Cost in the asset's currency / quantity: per unit, for bonds in percent of the remaining nominal. */
+/** Cost / quantity in the asset's currency; for bonds in percent of the remaining nominal. */
 export const averageCost: Metric = {
   ...common,
   unit: "price",
@@ -113,7 +113,7 @@ export const lastPrice: Metric = {
   }),
 };
 
-/** Value of the holding, or of one currency's cash / value of the portfolio. */
+/** Value / value of the portfolio. */
 export const weight: Metric = {
   ...common,
   version: 4,
@@ -125,7 +125,7 @@ export const weight: Metric = {
     const { to } = request.range;
     if (refuseBlocked(query, request)) return undefined;
     const whole = scopesOver(query.state, request.range).of({ kind: "portfolio" });
-    // The whole first: its reasons include the part's, so the list is shared.
+    // The whole's reasons include the part's: the list is shared.
     const all = valueOn(query, whole, to);
     const text = ratioOf(query, valueOn(query, request, to), all);
     return text === undefined ? undefined : { text };

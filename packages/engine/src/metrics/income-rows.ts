@@ -18,7 +18,7 @@ const incomeRowsOf = oncePer(({ rows, incomeAt }: RunState) => {
 const inRange = (rows: readonly CompiledRow[], { from, to }: DayRange): readonly CompiledRow[] =>
   rows.filter(({ day }) => day > from && day <= to);
 
-/** Returns income rows of (from, to]: dividends, coupons, interest, rewards; accrued interest is not income. */
+/** Dividends, coupons, interest, rewards of (from, to]; accrued interest is not income. */
 export const incomeRowsIn = (state: RunState, range: DayRange): readonly CompiledRow[] =>
   inRange(incomeRowsOf(state).all, range);
 
@@ -27,7 +27,7 @@ function rowsOfScope(state: RunState, scope: Scope, range: DayRange): readonly C
   return inRange(incomeRowsOf(state).byAsset.get(scope.assetId) ?? [], range);
 }
 
-/** Returns both as positive amounts: received, and withheld. */
+/** Returns a positive amount. */
 export const incomeBase = (entry: Entry): bigint => (entry.line === "tax" ? -entry.base : entry.base);
 
 function sumOf(query: Query, { scope, range }: MetricRequest, line: IncomeLine): bigint {
@@ -53,8 +53,8 @@ const ofRows = (formula: string, line: IncomeLine): Metric => ({
   compute: (query, request) => ({ text: formatMoney(sumOf(query, request, line)) }),
 });
 
-/** Gross dividends, coupons, interest and rewards of (from, to] by row date. */
+/** Gross income by row date. */
 export const incomePaid = ofRows("income-paid", "income");
 
-/** Tax withheld from them, as stated in their rows. */
+/** Tax as stated in the rows. */
 export const incomeTax = ofRows("income-tax", "tax");

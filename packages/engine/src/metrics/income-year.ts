@@ -3,7 +3,7 @@ import { formatMoney } from "../money/decimal.ts";
 import { receivedIn } from "../valuation/lines.ts";
 import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
 
-/** Gross income received in the 12 months to the end of the period, by row date. */
+/** Gross income by row date. */
 export const incomeLastYear: Metric = {
   unit: "money",
   formula: "income-last-year",

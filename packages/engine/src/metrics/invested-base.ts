@@ -23,7 +23,7 @@ function uncoveredOf({ state }: MetricRequest, day: number, rows: readonly Legs[
   return uncovered;
 }
 
-/** Returns the peak net inflow with the start value, after any row in ledger order. */
+/** Peak net inflow after any row in ledger order. */
 function mostWithinDays(request: MetricRequest, start: bigint): bigint {
   const { state, scope, range } = request;
   const effect = flowEffect(scope);
@@ -52,8 +52,8 @@ function isClosed({ state, scope, flows }: MetricRequest): boolean {
 
 /**
  * Returns the base of simple and money-weighted returns: the largest value at the start + net flows at the end of any
- * day or, if never positive, after any row in ledger order. Refused when still not positive: `no-outside-flows` for a
- * portfolio with tracked cash and no deposits, otherwise `nothing-invested`.
+ * day or, if never positive, after any row. Refused when still not positive: `no-outside-flows` for a portfolio with
+ * tracked cash and no deposits, otherwise `nothing-invested`.
  */
 export function investedBase(query: Query, request: MetricRequest, start: bigint): bigint | undefined {
   const peakAtDayEnds = start + request.mostInvested;

@@ -5,15 +5,14 @@ import { accountsOf } from "../valuation/query.ts";
 import { computeFigure, type FigureRequest } from "./compute-figure.ts";
 import { METRICS } from "./index.ts";
 
-/** Asset or cash responsible for a refusal. */
 export type MissingPart = ({ readonly assetId: string } | { readonly currency: string }) & {
   readonly reasons: readonly Reason[];
 };
 
-/** Figure over the rest of a refused scope; never to be shown as the whole. */
+/** Never to be shown as the whole. */
 export interface KnownPart {
   readonly figure: Extract<Figure, { readonly value: string }>;
-  /** The group: as a scope it gives the same figure. */
+  /** Group of the others: as a scope it gives the same figure. */
   readonly scope: Extract<Scope, { readonly kind: "group" }>;
   readonly without: readonly MissingPart[];
 }
@@ -50,9 +49,8 @@ function partsOf(state: RunState, request: FigureRequest, refused: ReadonlySet<s
 }
 
 /**
- * Finds the known part of a figure refused because of some holdings: the same figure of the others as a group, and the
- * excluded ones. Undefined for figures that are not refused or cover one holding, when no part is responsible, or when
- * the rest is refused too.
+ * Finds the same figure of the other holdings where some are responsible for a refusal. Undefined for figures that are
+ * not refused or cover one holding, when no part is responsible, or when the rest is refused too.
  */
 export function findKnownPart(state: RunState, request: FigureRequest): KnownPart | undefined {
   const { scope, metric } = request;

@@ -5,7 +5,7 @@ import { ALL_SCOPES, EVERY_INPUT, type Metric } from "./metric.ts";
 import { answerOf } from "./statistic-result.ts";
 import { explainedValue } from "./value.ts";
 
-/** Profit / (value at the start + flows, each weighted by the remaining part of the period). */
+/** Profit / (value at the start + flows weighted by the remaining part of the period). */
 export const modifiedDietz: Metric = {
   unit: "ratio",
   formula: "modified-dietz",

@@ -28,7 +28,7 @@ function splitsToUse(query: Query, account: PositionAccount, day: number): Marke
   return account.asset.bond === undefined ? splitsOf(query, account, day) : [];
 }
 
-/** Returns closes split-adjusted to the last day. */
+/** Split-adjusted. */
 function closesOf(query: Query, account: PositionAccount, day: number): CloseLookup {
   const series = query.state.input.prices.get(account.asset.id);
   const splits = splitsToUse(query, account, day).map(({ exDate, to, from }) => ({
@@ -57,14 +57,14 @@ function closesOf(query: Query, account: PositionAccount, day: number): CloseLoo
   };
 }
 
-/** Start and end of a return; amounts are per unit as of `day`. */
+/** Amounts are per unit as of `day`. */
 interface Window {
   readonly from: number;
   readonly to: number;
   readonly day: number;
 }
 
-/** Returns payments per unit as of the last day; undefined when unknown or in another currency. */
+/** Undefined when unknown or in another currency. */
 function paymentsIn(query: Query, account: PositionAccount, window: Window): IncomePayment[] | undefined {
   const { id, currency, bond } = account.asset;
   const known = query.state.input.facts?.get(id)?.payments;
@@ -81,7 +81,7 @@ function paymentsIn(query: Query, account: PositionAccount, window: Window): Inc
   return adjustForSplits(payments, splitsOf(query, account, window.day), fromDayNumber(window.day));
 }
 
-/** Returns the factor on units: each payment buys payment / close of the ex-date. */
+/** Factor on units: each payment buys payment / close of the ex-date. */
 function reinvested(query: Query, account: PositionAccount, window: Window): number {
   const payments = paymentsIn(query, account, window);
   if (payments === undefined) {
@@ -109,7 +109,6 @@ function remarkClose(query: Query, { asset }: PositionAccount, day: number): voi
 
 function totalReturn(query: Query, account: PositionAccount, window: Window): Statistic {
   const { id } = account.asset;
-  // The close used at the start may precede a split before the window.
   const start = findClose(query.state.input.prices.get(id), window.from)?.usedOn ?? window.from;
   recordSplits(query, account, { after: start, to: window.day });
   for (const day of [window.from, window.to]) {
@@ -155,7 +154,7 @@ function overMonths(formula: string, from: number, to = 0): Metric {
   );
 }
 
-/** Total return in the asset's currency over calendar months, payments reinvested. */
+/** Total return in the asset's currency over calendar months. */
 export const momentum1 = overMonths("momentum", 1);
 export const momentum3 = overMonths("momentum", 3);
 export const momentum6 = overMonths("momentum", 6);

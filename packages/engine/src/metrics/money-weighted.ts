@@ -11,7 +11,7 @@ import { explainedValue } from "./value.ts";
 
 const YEAR_DAYS = 365;
 
-/** Signs of the investor: start value and inflows negative, outflows and end value positive. */
+/** Start value and inflows negative, outflows and end value positive. */
 function cashFlows(request: MetricRequest, start: number, end: number): CashColumns {
   const { range } = request;
   const { days: flowDays, inflows, outflows } = request.flows;
@@ -31,7 +31,7 @@ function cashFlows(request: MetricRequest, start: number, end: number): CashColu
   return { days: days.subarray(0, count), amounts: amounts.subarray(0, count) };
 }
 
-/** Returns `total-loss` when only debt is left, otherwise the solver's reason with its roots. */
+/** `total-loss` when only debt is left, otherwise the solver's reason with its roots. */
 function refusalOf({ refused, roots }: Extract<XirrResult, { refused: string }>, end: number): Reason {
   if (refused === "no-sign-change" && end < 0) return reason("total-loss");
   return reason(refused, roots.length === 0 ? {} : { roots: roots.map((root) => root.toFixed(6)).join(" ") });
@@ -43,9 +43,8 @@ function daysOf({ days }: CashColumns): number {
 }
 
 /**
- * Returns a yearly rate as text; under a year the period's return (1 + x)^(days / 365) - 1 with the note
- * `period-return`. Refuses `too-short` {days, needed} when all flows are on one day, `total-loss` when only debt is
- * left, and as `xirr`.
+ * Returns a yearly rate as text; under a year (1 + x)^(days / 365) - 1 with the note `period-return`. Refuses
+ * `too-short` {days, needed} when all flows are on one day, `total-loss` when only debt is left, and as `xirr`.
  */
 export function moneyWeightedText(
   query: Query,
@@ -73,8 +72,8 @@ export function moneyWeightedText(
 }
 
 /**
- * Money-weighted return (XIRR), start value first and end value last, from the first flow to the last one or to the end
- * of the period while anything is held; see `moneyWeightedText`. A total loss is -1. Refuses as `investedBase`.
+ * Money-weighted return (XIRR), start value first and end value last, to the last flow or to the end of the period
+ * while anything is held. A total loss is -1. Refuses as `investedBase`.
  */
 export const irr: Metric = {
   unit: "ratio",

@@ -13,7 +13,7 @@ interface Profit {
   readonly profit: bigint;
 }
 
-/** Returns total profit = value at the end - value at the start - flows in + flows out. */
+/** Returns value at the end - value at the start - flows in + flows out. */
 export function profitIn(query: Query, request: MetricRequest, range: DayRange): Profit {
   const start = explainedValue(query, request, range.from);
   const end = explainedValue(query, request, range.to);
@@ -33,7 +33,7 @@ export function profitIn(query: Query, request: MetricRequest, range: DayRange):
   return { start, profit };
 }
 
-/** Returns a ratio to 18 decimals; refused for a base of 0 or less. */
+/** Divides to 18 decimals; refused for a base of 0 or less. */
 export function ratioOf(query: Query, part: bigint, whole: bigint): string | undefined {
   if (whole <= 0n) {
     refuse(query, reason("no-base"));
@@ -68,7 +68,7 @@ export const periodGain: Metric = {
   compute: computeProfit,
 };
 
-/** Total profit / the largest of (value at the start + net flows so far), see `investedBase`. */
+/** Total profit / the largest of (value at the start + net flows so far). */
 export const simpleReturn: Metric = {
   ...common,
   version: 5,
@@ -82,7 +82,7 @@ export const simpleReturn: Metric = {
   },
 };
 
-/** Base of the simple return, as money. */
+/** Base of the simple return. */
 export const returnBase: Metric = {
   ...common,
   version: 1,
@@ -100,7 +100,6 @@ function lastDay({ range }: MetricRequest): DayRange {
   return { from: range.to - 1, to: range.to };
 }
 
-/** Value change on the last day without flows. */
 export const dayChange: Metric = {
   ...common,
   unit: "money",
@@ -108,7 +107,6 @@ export const dayChange: Metric = {
   compute: (query, request) => ({ text: formatMoney(profitIn(query, request, lastDay(request)).profit) }),
 };
 
-/** Day change / previous day's value. */
 export const dayChangeRatio: Metric = {
   ...common,
   unit: "ratio",
@@ -120,7 +118,7 @@ export const dayChangeRatio: Metric = {
   },
 };
 
-/** Money and assets transferred in - out across the scope's border. */
+/** Flows across the scope's border, positive inwards. */
 export const netFlows: Metric = {
   ...common,
   version: 3,

@@ -44,7 +44,6 @@ function toSeries(uses: ReadonlyMap<number, CloseUse>): CloseSeries {
   };
 }
 
-/** Facts derived from payments and closes; unknown ones are left out. */
 function ownFacts(
   query: Query,
   account: PositionAccount,
@@ -58,7 +57,6 @@ function ownFacts(
   const income = trailingIncome(adjusted, date);
   const close = closes.closes[closes.closes.length - 1];
   const isFresh = day - (closes.days[closes.days.length - 1] ?? 0) <= STALE_DAYS;
-  // A yield needs payments in the currency of the closes.
   const isComparable = payments.every(({ currency }) => currency === account.asset.currency);
   const isKnown = isComparable && isFresh && close !== undefined && !isRefused(income);
   const found: Partial<Record<RatingFact, Statistic | undefined>> = {
@@ -71,7 +69,6 @@ function ownFacts(
     yearsWithoutCut: yearsWithoutCut(adjusted, date),
     skippedShare: skippedShare(adjusted, date),
   };
-  // Without a median only the last close is read.
   const isMedian = typeof found.yieldMedian === "number";
   for (const [monthEnd, use] of isComparable ? uses : []) {
     if (isMedian || monthEnd === day) query.recorder?.price(account.asset.id, monthEnd, use);
@@ -113,7 +110,6 @@ function ratingOf(
   const { to } = request.range;
   const make = (): DividendRating => {
     const payments = paymentsOf(query, account, to);
-    // Closes are not read when the yield is not part of the score.
     const asking = parts.includes("yield") ? query : { ...query, recorder: undefined };
     const own = payments === undefined ? {} : ownFacts(asking, account, payments, facts.payments ?? []);
     const date = fromDayNumber(to);
@@ -122,7 +118,6 @@ function ratingOf(
     return rate({ asOf: date, facts: { ...own, ...given }, isBank, isMoscow, cuts });
   };
   if (facts.rating !== undefined) query.recorder?.facts(id, { rating: facts.rating });
-  // Recording needs the computation itself.
   const rating = query.recorder === undefined ? ratings(query.state, `${id} ${to}`, make) : make();
   for (const note of rating.notes) addNote(query, note);
   const mark = parts.includes("yield") ? markOfYield(query, account, to) : undefined;
@@ -175,7 +170,6 @@ function ofRating(
   };
 }
 
-/** Score of the dividend, 0-100. */
 export const dividendRating = ofRating("dividend-rating", RATING_PARTS, ({ rating }) => rating);
-/** Score 0-100 of reliability, cover and balance. */
+/** Reliability, cover and balance. */
 export const dividendSafety = ofRating("dividend-safety", SAFETY_PARTS, ({ safety }) => safety);

@@ -52,11 +52,9 @@ export function recordDays(query: Query, { accounts, range }: MetricRequest, isR
     recorder.position(account, range.to);
     for (const span of heldSpans(account.checkpoints, range)) {
       const days = readIn(span);
-      // Before the first close a row's price is used.
       if (days[0] !== undefined) recordValueInputs(query, account, days[0]);
       for (const day of days) {
         const close = findClose(state.input.prices.get(asset.id), day);
-        // A matured bond is valued at its nominal, without a close.
         if (maturedOn(asset, day, close) === undefined) recorder.closeOn(asset.id, day);
         recorder.rateOn(asset.currency, view, day);
       }

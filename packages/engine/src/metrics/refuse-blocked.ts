@@ -2,7 +2,7 @@ import { reason } from "../figure.ts";
 import { type Query, refuse } from "../valuation/query.ts";
 import type { MetricRequest } from "./metric.ts";
 
-/** Refuses comparing excluded blocked assets with the portfolio; returns true when refused. */
+/** Returns true when refused. */
 export function refuseBlocked(query: Query, { accounts }: MetricRequest): boolean {
   if (query.state.input.isBlockedApart !== true) return false;
   const apart = accounts.positions.filter(({ asset }) => asset.isBlocked === true);

@@ -20,7 +20,7 @@ export const priceResult: Metric = {
   compute: (query, request) => ({ text: formatMoney(pricePart(query, request)) }),
 };
 
-/** Total profit - price result - income + fees + taxes; includes cash and receivables. */
+/** Total profit - price result - income + fees + taxes. */
 export const currencyResult: Metric = {
   ...common,
   version: 4,
@@ -49,7 +49,7 @@ export const currencyResult: Metric = {
 };
 
 /**
- * Gross income as earned: dividends on ex-dates (differences on the pay date), coupons and interest, with the change of
+ * Gross, as earned: dividends on ex-dates (differences on the pay date), coupons and interest with the change of
  * accrued interest.
  */
 export const income: Metric = {
@@ -67,7 +67,7 @@ export const fees: Metric = {
   compute: (query, request) => ({ text: formatMoney(chargesIn(query, request, "fees", request.range)) }),
 };
 
-/** Withheld or paid, without purchase taxes. */
+/** Taxes without purchase taxes. */
 export const taxes: Metric = {
   ...common,
   formula: "taxes",
@@ -75,7 +75,7 @@ export const taxes: Metric = {
   compute: (query, request) => ({ text: formatMoney(chargesIn(query, request, "taxes", request.range)) }),
 };
 
-/** Proceeds after fees - cost of the lots, each side at its own day's rate. */
+/** Proceeds after fees - cost, each side at its own day's rate. */
 export const realised: Metric = {
   ...ofLots,
   formula: "realised",
@@ -85,7 +85,7 @@ export const realised: Metric = {
   }),
 };
 
-/** Value at the end without accrued interest - cost with fees. */
+/** Value without accrued interest - cost with fees. */
 export const unrealised: Metric = {
   ...ofLots,
   formula: "unrealised",
@@ -103,7 +103,7 @@ function pricePartOfUnrealised(query: Query, { accounts, range }: MetricRequest)
   return sumOver(accounts, (account) => unrealisedPricePartOn(query, account, range.to));
 }
 
-/** (Proceeds - cost, both after fees) in the asset's currency x rate of the sale day. */
+/** (Proceeds - cost, after fees) in the asset's currency x rate of the sale day. */
 export const realisedPrice: Metric = {
   ...ofLots,
   version: 2,

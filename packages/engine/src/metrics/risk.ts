@@ -26,7 +26,7 @@ export function fromReturns(statistic: FromReturns): Metric["compute"] {
   };
 }
 
-/** Returns the yearly risk-free rate, refused when absent. */
+/** Returns the yearly rate, refused when absent. */
 export function riskFreeOf(query: Query): number | undefined {
   const { riskFree } = query.state.input;
   if (riskFree === undefined) {
@@ -38,7 +38,7 @@ export function riskFreeOf(query: Query): number | undefined {
   return riskFree;
 }
 
-/** Sample standard deviation of the daily returns x sqrt(252), 365 where all days count. */
+/** Sample deviation of daily returns x sqrt(252), 365 where all days count. */
 export const volatility: Metric = {
   ...ofReturns,
   formula: "volatility",
@@ -52,7 +52,7 @@ export const downsideDeviation: Metric = {
   compute: fromReturns(({ own, basis }) => downsideOf(own, basis)),
 };
 
-/** Deepest fall of the growth index from a peak, negative; 0 without a fall. */
+/** Depth, negative; 0 without a fall. */
 export const maxDrawdown: Metric = {
   ...ofReturns,
   formula: "max-drawdown",
@@ -68,7 +68,7 @@ export const maxDrawdown: Metric = {
   }),
 };
 
-/** Calendar days from the peak before the deepest fall to the recovery or the end of the series. */
+/** Days from the peak to the recovery or the end of the series. */
 export const maxDrawdownDays: Metric = {
   ...ofReturns,
   unit: "count",
@@ -90,7 +90,7 @@ function excess(ratio: typeof sharpeOf): Metric["compute"] {
 /** Mean excess return x 252 / volatility. */
 export const sharpe: Metric = { ...ofReturns, unit: "number", formula: "sharpe", compute: excess(sharpeOf) };
 
-/** Mean excess return x 252 / downside deviation below the risk-free rate. */
+/** Mean excess return x 252 / downside deviation. */
 export const sortino: Metric = {
   ...ofReturns,
   unit: "number",

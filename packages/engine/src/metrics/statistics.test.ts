@@ -23,7 +23,6 @@ function closes(assetId: string, values: readonly number[]): PriceSeries {
   };
 }
 
-/** Returns one unit held from the first day, a close every calendar day. */
 function ledgerOf(values: readonly number[], asset: Partial<Asset> = {}): LedgerInput {
   return {
     baseCurrency: "EUR",
@@ -67,7 +66,6 @@ describe("the days that count", () => {
     const crypto = numberOf(query(ledgerOf(prices, { isCrypto: true }), "volatility"));
     const share = numberOf(query(ledgerOf(prices), "volatility"));
     const daily = prices.slice(1).map((close, i) => close / (prices[i] ?? 1) - 1);
-    // The purchase day has no return.
     const all = [0, ...daily];
     const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
     const variance = all.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (all.length - 1);

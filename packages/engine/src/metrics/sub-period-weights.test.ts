@@ -13,7 +13,6 @@ function contributionsOf(run: LedgerRun, input: LedgerInput): string[] {
   });
 }
 
-/** Raises the fee of the row at a fraction of the ledger. */
 function edited(input: LedgerInput, part: number): LedgerInput {
   const place = Math.floor(input.transactions.length * part);
   const rows = input.transactions.map((row, at) => (at === place ? { ...row, fee: money("7.77") } : row));

@@ -4,11 +4,10 @@ import { SideTable } from "../side-table.ts";
 import type { MetricRequest } from "./metric.ts";
 
 /**
- * Weights that turn contributions into sums by day: the sum over sub-periods of (end value - start value) x growth /
- * base, regrouped by a part's daily values and flows.
+ * Regroups the sum over sub-periods of (end value - start value) x growth / base by a part's daily values and flows.
  */
 interface Weights {
-  /** Edge days of sub-periods, relative to the range. */
+  /** Edge days, relative to the range. */
   readonly days: Int32Array;
   readonly ofValue: Float64Array;
   /** Weight of a flow by day of the range; 0 outside of sub-periods. */
@@ -32,12 +31,12 @@ interface Before {
   readonly same: number;
 }
 
-/** Reuses days before the first changed sub-period; the rest is computed in the same order. */
+/** Days before the first changed sub-period are reused, the rest is computed in the same order. */
 function findWeights({ length, from, to, base, end }: SubPeriods, before: Before | undefined): Weights {
   const last = to[length - 1] ?? 0;
   const same = before?.same ?? 0;
   const cut = same === 0 ? 0 : (to[same - 1] ?? 0);
-  // Sub-periods may share a day: recompute all that touch the first changed one.
+  // Sub-periods may share a day.
   let first = same;
   while (first > 0 && (to[first - 1] ?? 0) >= cut) first--;
   const ofFlow = new Float64Array(last + 1);
@@ -91,10 +90,9 @@ function edgesOf(
   return { days: days.subarray(0, count), ofValue: ofValue.subarray(0, count) };
 }
 
-/** Steps between saved partial sums. */
 const BLOCK = 64;
 
-/** Partial sums of a column with the weights of the last run, to resume where the others begin with the same ones. */
+/** Partial sums, to resume where the next weights begin alike. */
 interface Begun {
   weights: Weights;
   shift: number;
@@ -112,7 +110,6 @@ interface Same {
   readonly days: number;
 }
 
-/** Shared by all columns of a run. */
 const compared = new SideTable<Weights, { readonly before: Weights; readonly same: Same }>();
 
 function sameLength(column: Float64Array | Int32Array, before: Float64Array | Int32Array): number {
@@ -132,7 +129,6 @@ function findSame(weights: Weights, before: Weights): Same {
   return same;
 }
 
-/** Returns the number of reusable blocks; makes room for the rest. */
 function goOn(begun: Begun, length: number, same: number): number {
   const blocks = Math.floor(length / BLOCK);
   const done = Math.min(blocks, begun.sums.length, Math.floor(same / BLOCK));
@@ -159,10 +155,7 @@ function begunOf<Column extends object>(
   return begun;
 }
 
-/**
- * Sum of values x weights over the edges, before the column's first day left out. Resumes from the common prefix in the
- * same order, hence bit-identical.
- */
+/** Sums values x weights over the edges. Resumes from the common prefix in the same order, hence bit-identical. */
 function sumOfValues(weights: Weights, values: Float64Array, shift: number): number {
   const { days, ofValue } = weights;
   const begun = begunOf(begunValues, values, weights, shift);
@@ -181,7 +174,7 @@ function sumOfValues(weights: Weights, values: Float64Array, shift: number): num
   return sum;
 }
 
-/** Sums (outflow - inflow) x weight over a part's flows, days counted from `from`. */
+/** (outflow - inflow) x weight, days counted from `from`. */
 function sumOfFlows(weights: Weights, flows: FlowColumns, from: number): number {
   const { ofFlow } = weights;
   const { days, inflows, outflows } = flows;
@@ -206,16 +199,12 @@ function sumOfFlows(weights: Weights, flows: FlowColumns, from: number): number 
   return sum;
 }
 
-/**
- * Computes the sum over sub-periods of (change of the part's value - its flows) x growth / base, in float64; NaN when a
- * value is unknown.
- */
+/** Sums (change of the part's value - its flows) x growth / base over sub-periods; NaN when a value is unknown. */
 export function contributionIn(
   subPeriods: SubPeriods,
   { range, flows, values: part }: MetricRequest,
 ): number {
   const weights = weightsOf(subPeriods);
-  // The part's column begins with its first row.
   return (
     sumOfValues(weights, part.values, range.from - part.firstDay) + sumOfFlows(weights, flows, range.from)
   );

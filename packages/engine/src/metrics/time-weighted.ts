@@ -16,10 +16,10 @@ interface Chain {
   readonly days: number;
 }
 
-/** Returns the shortest decimal text of a statistic. */
+/** Returns the shortest decimal text. */
 export function numberText(value: number): string {
   const text = String(value);
-  // From 0.01 on 17 digits end within 18 decimals, without an exponent.
+  // 17 digits end within 18 decimals, without an exponent.
   const size = Math.abs(value);
   if (size >= 0.01 && size < 1e21) return text;
   const point = text.indexOf(".");
@@ -47,7 +47,7 @@ export function explainChain(query: Query, { range: { from }, flows, subPeriods 
   }
 }
 
-/** Notes and records the values the chain reads: both ends, the day before an inflow, the day of an outflow. */
+/** Marks both ends, the day before an inflow, the day of an outflow. */
 export function markEdges(query: Query, request: MetricRequest): void {
   const { range, flows } = request;
   const isRead = daysRead({ ...range, flows }, new Uint8Array(range.to - range.from + 1));
@@ -55,7 +55,7 @@ export function markEdges(query: Query, request: MetricRequest): void {
   remarkDays(query, request, isRead);
 }
 
-/** Returns the growth over the period; undefined after refusing. */
+/** Returns undefined after refusing. */
 export function chainOf(query: Query, request: MetricRequest): TwrGrowth | undefined {
   const { chain: found, range } = request;
   if (!("refused" in found)) return found;

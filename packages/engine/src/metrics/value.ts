@@ -23,7 +23,7 @@ function cashSum(query: Query, { accounts }: MetricRequest, day: number): bigint
   return sum;
 }
 
-/** Sum of quantity x price x rate over holdings (bonds: dirty) + receivables + sum of cash x rate. */
+/** Quantity x price x rate (bonds: dirty) + receivables + cash x rate. */
 export const value: Metric = {
   unit: "money",
   formula: "value",
@@ -34,7 +34,6 @@ export const value: Metric = {
   compute: (query, request) => ({ text: formatMoney(explainedValue(query, request, request.range.to)) }),
 };
 
-/** Sum of balance x rate over currencies. */
 export const cash: Metric = {
   unit: "money",
   formula: "cash",

@@ -4,23 +4,21 @@ import { wholeUnits } from "./word.ts";
 declare const decBrand: unique symbol;
 declare const moneyBrand: unique symbol;
 
-/** Quantity, price, rate or ratio: an integer count of 10^-18. */
+/** Integer count of 10^-18. */
 export type Dec = bigint & { readonly [decBrand]: true };
-/** Money of one currency: an integer count of 10^-10. */
+/** Of one currency; integer count of 10^-10. */
 export type Money = bigint & { readonly [moneyBrand]: true };
 
 export const DEC_PLACES = 18;
 export const MONEY_PLACES = 10;
 export const DEC_ONE = 10n ** 18n;
 export const MONEY_ONE = 10n ** 10n;
-/** Rescales the product of an amount and a `Dec`. */
 export const PER_DEC = powerOfTen(DEC_PLACES);
 
 /** Integer digits of the columns numeric(38,18) and numeric(30,10). */
 const MAX_INTEGER_DIGITS = 20;
 const PLAIN = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
-/** Parses exactly; undefined for invalid text and too many digits. */
 function parseScaled(text: string, places: number): bigint | undefined {
   const match = PLAIN.exec(text);
   if (match === null) return undefined;
@@ -41,22 +39,20 @@ function formatScaled(value: bigint, places: number): string {
   return `${value < 0n ? "-" : ""}${integer}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-/** Parses text with at most 18 decimals and 20 integer digits, no exponent; otherwise undefined. */
+/** Accepts at most 18 decimals and 20 integer digits, no exponent; otherwise undefined. */
 export function parseDec(text: string): Dec | undefined {
   return parseScaled(text, DEC_PLACES) as Dec | undefined;
 }
 
-/** Parses text with at most 10 decimals and 20 integer digits, no exponent; otherwise undefined. */
+/** Accepts at most 10 decimals and 20 integer digits, no exponent; otherwise undefined. */
 export function parseMoney(text: string): Money | undefined {
   return parseScaled(text, MONEY_PLACES) as Money | undefined;
 }
 
-/** Formats without trailing zeros, e.g. "-0.5". */
 export function formatDec(value: bigint): string {
   return formatScaled(value, DEC_PLACES);
 }
 
-/** Formats without trailing zeros, e.g. "1234.56". */
 export function formatMoney(value: bigint): string {
   return formatScaled(value, MONEY_PLACES);
 }
@@ -66,9 +62,9 @@ export interface Scaled {
   readonly places: number;
 }
 
-/** Converts like `decFromNumber`, with few digits where quickly found, for products. */
+/** Returns few digits where quickly found, for products. */
 export function toScaled(value: number): Scaled {
-  // With at most six decimals and 15 digits the shortest text is that integer over 10^6.
+  // The shortest text is that integer over 10^6.
   const millionths = Math.round(value * 1e6);
   if (Math.abs(millionths) < 1e15 && millionths / 1e6 === value) {
     return { digits: BigInt(millionths), places: 6 };
@@ -77,8 +73,8 @@ export function toScaled(value: number): Scaled {
 }
 
 /**
- * Converts a float64 through its shortest decimal text (exactness E1), rounded to 18 decimals. Throws RangeError on NaN
- * and infinities.
+ * Converts through the shortest decimal text (exactness E1), rounded to 18 decimals. Throws RangeError on NaN and
+ * infinities.
  */
 export function decFromNumber(value: number): Dec {
   const { digits, places } = toScaled(value);
@@ -94,12 +90,10 @@ function decFromText(value: number): Dec {
   return (shift >= 0 ? digits * 10n ** BigInt(shift) : divideHalfEven(digits, 10n ** BigInt(-shift))) as Dec;
 }
 
-/** Returns the nearest float64, for statistics and charts only. */
 export function moneyToNumber(value: bigint): number {
   return Number(value) / 1e10;
 }
 
-/** Returns the nearest float64 of a quantity, price or rate, for statistics and charts only. */
 export function decToNumber(value: bigint): number {
   const units = value >= 0n ? wholeUnits(value) : undefined;
   if (units !== undefined) return Number(units);

@@ -1,4 +1,4 @@
-/** ISO 4217 currencies with hundredths, and former or unofficial codes of such. */
+/** ISO 4217, and former or unofficial codes. */
 const HUNDREDTHS = new Set(
   (
     "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNH CNY " +
@@ -9,7 +9,7 @@ const HUNDREDTHS = new Set(
   ).split(" "),
 );
 
-/** ISO 4217 currencies with another minor unit. */
+/** ISO 4217. */
 const MINOR_PLACES: Readonly<Record<string, number>> = {
   BIF: 0,
   CLP: 0,
@@ -36,10 +36,9 @@ const MINOR_PLACES: Readonly<Record<string, number>> = {
   TND: 3,
 };
 
-/** Decimals of coins. */
 const COIN_PLACES = 8;
 
-/** Returns the decimals of a currency's minor unit: 2 for RUB, 0 for JPY, 8 for codes outside ISO 4217. */
+/** Returns 8 for codes outside ISO 4217 (coins). */
 export function minorPlaces(currency: string): number {
   return MINOR_PLACES[currency] ?? (HUNDREDTHS.has(currency) ? 2 : COIN_PLACES);
 }

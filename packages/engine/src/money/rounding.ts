@@ -2,16 +2,13 @@ export function abs(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** Returns `sum + part` without an allocation when either is 0, the usual case. */
+/** Adds without an allocation when either is 0, the usual case. */
 export function plus(sum: bigint, part: bigint): bigint {
   if (part === 0n) return sum;
   return sum === 0n ? part : sum + part;
 }
 
-/**
- * Returns `numerator / denominator` rounded half to even, the ledger's only rounding (exactness E2). Example: 5 / 2 =
- * 2, 7 / 2 = 4, -5 / 2 = -2. The denominator must be positive.
- */
+/** Rounds half to even, the ledger's only rounding (exactness E2). The denominator must be positive. */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator;
   const remainder = numerator - quotient * denominator;
@@ -22,7 +19,7 @@ export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? quotient - 1n : quotient + 1n;
 }
 
-/** 10^places with an exact half; `places` is at least 1. */
+/** `places` >= 1. */
 export interface PowerOfTen {
   readonly places: number;
   readonly power: bigint;
@@ -35,8 +32,8 @@ export function powerOfTen(places: number): PowerOfTen {
 }
 
 /**
- * Returns `divideHalfEven(numerator, 10^places)` in half the time: adds half before the division and corrects ties
- * only. A tie is a multiple of 10^places, hence of 2^places, so low bits rule it out without a multiplication.
+ * Equals `divideHalfEven(numerator, 10^places)` in half the time: corrects ties only, which low bits rule out (a tie is
+ * a multiple of 2^places).
  */
 export function divideByPower(numerator: bigint, by: PowerOfTen): bigint {
   if (numerator < 0n) return -divideByPower(-numerator, by);
@@ -46,7 +43,7 @@ export function divideByPower(numerator: bigint, by: PowerOfTen): bigint {
   return mayBeTie && quotient * by.power === raised ? quotient - 1n : quotient;
 }
 
-/** Returns `value * part / whole` rounded half to even; `whole` must be positive. */
+/** Rounds half to even; `whole` must be positive. */
 export function multiplyDivide(value: bigint, part: bigint, whole: bigint): bigint {
   return divideHalfEven(value * part, whole);
 }

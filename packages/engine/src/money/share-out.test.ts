@@ -6,17 +6,13 @@ import { shareOut } from "./share-out.ts";
 describe("sharing out", () => {
   test.each<[bigint, bigint[], bigint[]]>([
     [9n, [4n, 5n], [4n, 5n]],
-    // 1 missing, a third each: equal remainders, the first one gets it.
     [10n, [3n, 3n, 3n], [4n, 3n, 3n]],
-    // 2 missing over sizes 1, 2, 4 of 7: 2/7, 4/7 and 8/7 = 1 + 1/7; the last unit goes to 4/7.
+    // 2/7, 4/7 and 8/7 = 1 + 1/7; the last unit goes to 4/7.
     [9n, [1n, 2n, 4n], [1n, 3n, 5n]],
-    // One too many over sizes 5, 3, 2 of 10: -5/10, -3/10, -2/10 are -1 + 5/10, 7/10, 8/10; two units come back.
     [9n, [5n, 3n, 2n], [4n, 3n, 2n]],
-    // A loss counts by its size: 3 missing, -2 of 3 and 1 of 3.
+    // A loss counts by its size.
     [2n, [-2n, 1n], [0n, 2n]],
-    // Zero stays zero.
     [7n, [0n, 5n, 0n], [0n, 7n, 0n]],
-    // Unless all are zero: 2/3 each for two units, -2/3 = -1 + 1/3 each with one unit to come back.
     [2n, [0n, 0n, 0n], [1n, 1n, 0n]],
     [-2n, [0n, 0n, 0n], [0n, -1n, -1n]],
     [5n, [], []],
@@ -37,7 +33,6 @@ describe("sharing out", () => {
           const size = parts.reduce((all, part) => all + (part < 0n ? -part : part), 0n);
           if (size === 0n) return;
           for (const [place, part] of parts.entries()) {
-            // Compared without division.
             const share = lacking * (part < 0n ? -part : part);
             const given = ((shared[place] ?? 0n) - part) * size;
             expect(given > share - size && given < share + size, `${place}`).toBe(true);

@@ -1,6 +1,5 @@
 import { abs } from "./rounding.ts";
 
-/** Divides rounding down, with the remainder; the denominator must be positive. */
 function divideDown(numerator: bigint, denominator: bigint): { quotient: bigint; rest: bigint } {
   const quotient = numerator / denominator;
   const rest = numerator - quotient * denominator;
@@ -8,9 +7,8 @@ function divideDown(numerator: bigint, denominator: bigint): { quotient: bigint;
 }
 
 /**
- * Distributes the difference between `total` and the sum of `parts` by size, rounded down, the remaining units by
- * largest remainders (the earlier of equals). A part of 0 stays 0 unless all are. Empty without parts. Example: 10
- * over 3, 3, 3 gives 4, 3, 3.
+ * Distributes what `parts` lack of `total` by size, rounded down, the remaining units by largest remainders (the
+ * earlier of equals). A part of 0 stays 0 unless all are.
  */
 export function shareOut(total: bigint, parts: readonly bigint[]): bigint[] {
   let lacking = total;
@@ -30,7 +28,6 @@ export function shareOut(total: bigint, parts: readonly bigint[]): bigint[] {
     left -= quotient;
     return part + quotient;
   });
-  // Stable: the earlier of equal remainders stays first.
   const byRest = [...rests.entries()].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
   for (const [place] of byRest.slice(0, Number(left))) shared[place] = (shared[place] ?? 0n) + 1n;
   return shared;

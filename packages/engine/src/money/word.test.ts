@@ -46,7 +46,7 @@ describe("arithmetic of machine words equals the wide way", () => {
         }
       }),
     );
-    // 0.5 of the last digit: 1 x 0.5 = 0, 3 x 0.5 = 1.5 = 2.
+    // 1 x 0.5 = 0, 3 x 0.5 = 2.
     const half = toWordRate(5n * 10n ** 17n);
     expect([1n, 3n, -1n, -3n].map((money) => multiplyInWord(money, half))).toEqual([0n, 2n, 0n, -2n]);
   });
@@ -96,7 +96,7 @@ describe("arithmetic of machine words equals the wide way", () => {
     for (const numerator of [1, 3, 5, 7]) {
       expect(fromWordRate(rateInWord(numerator, 2 ** 19))).toBe(exactly(numerator, 2 ** 19));
     }
-    // 10^-19 below 0.552345917: rounding up carries through the last nine digits.
+    // Rounding up carries through the last nine digits.
     const [numerator, denominator] = [4_975_089_731, 9_007_199_253] as const;
     expect(fromWordRate(rateInWord(numerator, denominator))).toBe(exactly(numerator, denominator));
     expect([0, -1, 0.5, 9_007_199_255, Number.NaN].some(isRateTerm)).toBe(false);
@@ -121,7 +121,6 @@ describe("arithmetic of machine words equals the wide way", () => {
     const dec = 10n ** 18n;
     expect(worthInWord(100n * dec, (25_050n * dec) / 100n)).toBe(25_050n * 10n ** 10n);
     expect(worthInWord(0n, dec)).toBe(0n);
-    // A fraction of a unit, an eleventh decimal, and more than a word.
     expect(worthInWord(dec / 2n, dec)).toBeUndefined();
     expect(worthInWord(dec, 256n)).toBeUndefined();
     expect(worthInWord(4_000_000n * dec, 1_000_000n * dec)).toBeUndefined();

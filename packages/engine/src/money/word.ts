@@ -1,51 +1,48 @@
 /**
- * Exact arithmetic within one machine word. V8 computes `BigInt.asIntN(64, a op b)` in a register, without heap
- * objects: a share takes a fifth of the time. Functions ending in `InWord` and those that write a word need operands
- * within their stated limits; callers check and otherwise use wide integers with the same result.
+ * Exact arithmetic within one machine word: V8 computes `BigInt.asIntN(64, a op b)` in a register, in a fifth of the
+ * time. Callers check the limits and otherwise use wide integers with the same result.
  */
 
-/** 1 / 5^18 modulo 2^32: multiplies a multiple of 5^18 to the low half of its quotient. */
+/** 1 / 5^18 modulo 2^32. */
 const INVERSE_OF_FIVE_18 = 4206954089;
 /** 1 / 5^8 modulo 2^56. */
 const INVERSE_OF_FIVE_8 = 28999941890838049n;
-/** Largest quotient of a 64-bit number by 5^18. */
+/** Of a 64-bit number by 5^18. */
 const MOST_UNITS = 4_835_703;
 const E8 = 100_000_000n;
 const E9 = 1_000_000_000n;
 const E18 = 1_000_000_000_000_000_000n;
 const HALF_E18 = 500_000_000_000_000_000n;
-/** Sums and doubles of two numbers below 2^61 fit a word. */
+/** Doubles and sums of two fit a word. */
 const MOST = 2n ** 61n;
-/** Largest term of `rateInWord`: exact in float64 with six more decimals. */
+/** Exact in float64 with six more decimals. */
 const MOST_TERM = 9_007_199_254;
 const E6 = 1_000_000;
 const NINE_PLACES = 1_000_000_000;
 
 const word = (value: bigint): bigint => BigInt.asIntN(64, value);
 
-/** Returns true below 2^61 in absolute value, so that sums and doubles of two fit. */
 export function fitsWord(value: bigint): boolean {
   return BigInt.asIntN(62, value) === value;
 }
 
-/** Returns the same memory as half words, low one first (Node's platforms are little-endian). */
+/** Low half first (Node's platforms are little-endian). */
 export function halvesOf(words: BigInt64Array): Int32Array {
   return new Int32Array(words.buffer, words.byteOffset, 2 * words.length);
 }
 
-/** Scratch memory: a word passed between functions is heap-allocated, one in a column is not. */
+/** A word passed between functions would be heap-allocated. */
 const SCRATCH = new BigInt64Array(3);
 
-/** Usual whole units in 10^-18: comparing spares a wide product. */
+/** Comparing spares a wide product. */
 const FEW_UNITS = Array.from({ length: 1024 }, (_, units) => BigInt(units) * E18);
-/** Low word of a wide integer, and its halves. */
 const LOW = new BigInt64Array(1);
 const LOW_HALVES = halvesOf(LOW);
 
 /**
- * Writes a positive count of 10^-18 as whole units, at most some 4.8 million, to `words[to]`; returns false when
- * fractional or larger. Division by an invariant odd integer without dividing (Granlund and Montgomery 1994, section
- * 9): the low bits give the units, one product or comparison checks them.
+ * Writes a count of 10^-18 as whole units; false when fractional or above some 4.8 million. Division by an invariant
+ * odd integer (Granlund and Montgomery 1994, section 9): low bits give the units, one product or comparison checks
+ * them.
  */
 export function writeWholeUnits(words: BigInt64Array, to: number, quantity: bigint): boolean {
   LOW[0] = quantity;
@@ -63,8 +60,7 @@ export function wholeUnits(quantity: bigint): bigint | undefined {
 }
 
 /**
- * Writes `words[from] * words[part] / words[whole]` rounded half to even to `words[to]`, for amounts below 2^61 and 0
- * <= part <= whole < 2^30.
+ * Rounds half to even `words[from] * words[part] / words[whole]`, for amounts below 2^61 and 0 <= part <= whole < 2^30.
  */
 export function writeShare(
   words: BigInt64Array,
@@ -88,7 +84,7 @@ export function writeShare(
 
 const OF_SCRATCH = { part: 1, whole: 2 };
 
-/** Returns `value * part / whole` rounded half to even, for |value| < 2^61 and 0 <= part <= whole < 2^30. */
+/** Rounds half to even, for |value| < 2^61 and 0 <= part <= whole < 2^30. */
 export function shareInWord(value: bigint, part: bigint, whole: bigint): bigint {
   SCRATCH[0] = value;
   SCRATCH[1] = part;
@@ -97,7 +93,7 @@ export function shareInWord(value: bigint, part: bigint, whole: bigint): bigint 
   return SCRATCH[0] ?? 0n;
 }
 
-/** Positive rate of 18 decimals in parts, with the largest amount whose product fits a word. */
+/** With the largest amount whose product fits a word. */
 export interface WordRate {
   readonly whole: bigint;
   readonly high: bigint;
@@ -116,12 +112,11 @@ export function fromWordRate({ whole, high, low }: WordRate): bigint {
   return whole * E18 + word(word(high * E9) + low);
 }
 
-/** Returns true for a valid term of `rateInWord`: a whole number up to some nine billion. */
 export function isRateTerm(term: number): boolean {
   return term > 0 && term <= MOST_TERM && Number.isInteger(term);
 }
 
-/** Divides whole numbers below 2^53. */
+/** Below 2^53. */
 function quotientOf(numerator: number, denominator: number): number {
   const quotient = Math.floor(numerator / denominator);
   // The nearest float64 may be the whole number above.
@@ -129,9 +124,8 @@ function quotientOf(numerator: number, denominator: number): number {
 }
 
 /**
- * Divides two rate terms, rounded half to even to 18 decimals: six decimals at a time, with remainders exact in
- * float64. The fraction is at least 10^-10 from a whole number: rounding up carries into the first nine decimals at
- * most.
+ * Rounds half to even to 18 decimals, six at a time with remainders exact in float64. The fraction is at least 10^-10
+ * from a whole number: rounding up carries into the first nine decimals at most.
  */
 export function rateInWord(numerator: number, denominator: number): WordRate {
   const whole = quotientOf(numerator, denominator);
@@ -153,19 +147,14 @@ export function rateInWord(numerator: number, denominator: number): WordRate {
   return { whole: units, high: BigInt(high), low: BigInt(low), most: word(MOST / word(units + 1n)) };
 }
 
-/**
- * Converts a price of 18 decimals to money (10^-10) per unit; undefined with more than ten decimals or beyond a word.
- */
+/** Returns undefined with more than ten decimals or beyond a word. */
 export function priceInMoney(price: bigint): bigint | undefined {
   if (BigInt.asUintN(8, price) !== 0n) return undefined;
   const each = BigInt.asUintN(56, (BigInt.asUintN(64, price) >> 8n) * INVERSE_OF_FIVE_8);
   return each * E8 === price ? each : undefined;
 }
 
-/**
- * Writes money (10^-10) of `words[units]` and a price of 18 decimals to `words[to]`, exact; returns false for a price
- * with more than ten decimals or a product beyond the limit.
- */
+/** Writes an exact product (10^-10); false for a price of more than ten decimals or beyond the limit. */
 export function writeWorth(words: BigInt64Array, to: number, units: number, price: bigint): boolean {
   if (BigInt.asUintN(8, price) !== 0n) return false;
   const count = words[units] ?? 0n;
@@ -173,22 +162,20 @@ export function writeWorth(words: BigInt64Array, to: number, units: number, pric
     words[to] = 0n;
     return true;
   }
-  // As in `writeWholeUnits`: the low bits of the quotient by 10^8, if exact.
+  // As in `writeWholeUnits`.
   const each = BigInt.asUintN(56, (BigInt.asUintN(64, price) >> 8n) * INVERSE_OF_FIVE_8);
   if (each > word(MOST / count) || each * E8 !== price) return false;
   words[to] = word(count * each);
   return true;
 }
 
-/**
- * Returns money of a quantity and a price of 18 decimals each, exact; undefined unless the units are whole and it fits.
- */
+/** Returns undefined unless the units are whole and the exact product fits. */
 export function worthInWord(quantity: bigint, price: bigint): bigint | undefined {
   const fits = writeWholeUnits(SCRATCH, 0, quantity) && writeWorth(SCRATCH, 1, 0, price);
   return fits ? (SCRATCH[1] ?? 0n) : undefined;
 }
 
-/** Writes `words[from] * rate` rounded half to even to `words[to]`, for |words[from]| <= rate.most. */
+/** Rounds half to even, for |words[from]| <= rate.most. */
 export function writeAtRate(words: BigInt64Array, to: number, from: number, rate: WordRate): void {
   const money = words[from] ?? 0n;
   const top = word(money / E9);
@@ -205,7 +192,7 @@ export function writeAtRate(words: BigInt64Array, to: number, from: number, rate
   else words[to] = word(product + 1n);
 }
 
-/** Returns `money * rate` rounded half to even, for |money| <= rate.most. */
+/** Rounds half to even, for |money| <= rate.most. */
 export function multiplyInWord(money: bigint, rate: WordRate): bigint {
   SCRATCH[0] = money;
   writeAtRate(SCRATCH, 0, 0, rate);

@@ -11,17 +11,14 @@ const bank: Rest = { isBank: true };
 const moscow: Rest = { isMoscow: true };
 const days = (...texts: string[]) => texts as IsoDate[];
 
-/** Formats "81 partial capped". */
 function textOf(score: ReturnType<typeof dividendRating>["rating"]): string {
   if (isRefused(score)) return score.refused.map(({ code, params }) => `${code} ${params.have}`).join();
   return `${score.score}${score.isPartial ? " partial" : ""}${score.cappedBy ? " capped" : ""}`;
 }
 
 /*
- * By hand. The sound company: yield (50 at its own median + 100 at twice the market) / 2 = 75; growth (70 + 75) / 2 =
- * 72.5; reliability (5 x 80 + 3 x 100) / 8 = 87.5; cover (80 at 60 % + 100 at 50 %) / 2 = 90; balance (70 at debt 2x +
- * 80 + 2 / 6.5 x 20 = 86.1538 at cover 8x) / 2 = 78.0769.
- * Rating 15 + 18.125 + 21.875 + 18 + 7.8077 = 80.8077. Safety (2187.5 + 1800 + 780.77) / 55 = 86.6958.
+ * By hand: yield 75, growth 72.5, reliability (5 x 80 + 3 x 100) / 8 = 87.5, cover 90, balance (70 + 86.1538) / 2 =
+ * 78.0769. Rating 15 + 18.125 + 21.875 + 18 + 7.8077 = 80.8077. Safety (2187.5 + 1800 + 780.77) / 55 = 86.6958.
  */
 const CASES: readonly (readonly [string, RatingInput, string, string])[] = [
   ["the sound company", inputOf(SOUND), "81", "87"],
@@ -34,7 +31,7 @@ const CASES: readonly (readonly [string, RatingInput, string, string])[] = [
   ],
   ["cut 24 months ago, or tomorrow", inputOf(SOUND, { cuts: days("2022-12-31", "2025-01-01") }), "81", "87"],
   [
-    // (15 + 18.125 + 21.875) / 0.70 = 78.57; safety has reliability alone.
+    // (15 + 18.125 + 21.875) / 0.70 = 78.57.
     "no fundamentals",
     inputOf(without("dividends", "earnings", "freeCashFlow", "netDebt", "ebitda", "ebit", "interest")),
     "79 partial",
@@ -48,60 +45,59 @@ const CASES: readonly (readonly [string, RatingInput, string, string])[] = [
   ],
   ["nothing at all", inputOf({}), "not-rated 0", "not-rated 0"],
   [
-    // Two parts are enough: (2187.5 + 1800) / 45 = 88.61 for both.
+    // (2187.5 + 1800) / 45 = 88.61 for both.
     "reliability and cover alone",
     inputOf({ yearsWithoutCut: 10, skippedShare: 0, dividends: 60, earnings: 100, freeCashFlow: 120 }),
     "89 partial",
     "89 partial",
   ],
   [
-    // A bank: payout of earnings 80, capital of 10 % 70: 15 + 18.125 + 21.875 + 16 + 7 = 78; 4487.5 / 55 = 81.59.
+    // 15 + 18.125 + 21.875 + 16 + 7 = 78; 4487.5 / 55 = 81.59.
     "a bank is asked for neither cash flow nor debt",
     inputOf({ ...without("freeCashFlow", "netDebt", "ebitda", "ebit", "interest"), capital: 0.1 }, bank),
     "78",
     "82",
   ],
   [
-    // Capital of 5.5 % is 1 of 2.5 on the way to 25 points, 10: 78 - 0.1 x 60 = 72; (4487.5 - 600) / 55 = 70.68.
+    // Capital 10: 78 - 0.1 x 60 = 72; (4487.5 - 600) / 55 = 70.68.
     "a bank below its buffers",
     inputOf({ ...without("freeCashFlow", "netDebt", "ebitda", "ebit", "interest"), capital: 0.055 }, bank),
     "72",
     "71",
   ],
-  // Policy: (400 + 300 + 200) / 10 = 90: 80.8077 + 0.625 = 81.43; (2250 + 2580.77) / 55 = 87.83.
+  // 900 / 10 = 90: 80.8077 + 0.625; (2250 + 2580.77) / 55 = 87.83.
   ["Moscow with a policy", inputOf({ ...SOUND, policy: 1 }, moscow), "81", "88"],
-  // None: 700 / 10 = 70: 80.8077 - 4.375 = 76.43; (1750 + 2580.77) / 55 = 78.74.
+  // 700 / 10 = 70: 80.8077 - 4.375; (1750 + 2580.77) / 55 = 78.74.
   ["Moscow without a policy", inputOf({ ...SOUND, policy: 0 }, moscow), "76", "79"],
   ["Moscow, policy unknown", inputOf(SOUND, moscow), "81 partial", "87 partial"],
-  // Earnings -50: 0 points, cover 50: 80.8077 - 8 = 72.81; (2187.5 + 1000 + 780.77) / 55 = 72.15.
+  // Cover 50: 80.8077 - 8; (2187.5 + 1000 + 780.77) / 55 = 72.15.
   ["paid out of a loss", inputOf({ ...SOUND, earnings: -50 }), "73", "72"],
-  // No dividends to cover: 62.8077 / 0.8 = 78.51; 2968.27 / 35 = 84.81.
+  // 62.8077 / 0.8 = 78.51; 2968.27 / 35 = 84.81.
   ["nothing paid in the year", inputOf({ ...SOUND, dividends: 0 }), "79 partial", "85 partial"],
   // Balance 100: 73 + 10 = 83; 4987.5 / 55 = 90.68.
   ["net cash, no interest", inputOf({ ...SOUND, netDebt: -10, interest: 0 }), "83", "91"],
   // Balance 0: 73; 3987.5 / 55 = 72.5, the half goes up.
   ["debt without profit", inputOf({ ...SOUND, ebitda: -20, ebit: -30 }), "73", "73"],
-  // Three times its own median and six times the market: 0 points: 80.8077 - 15 = 65.81.
+  // 80.8077 - 15 = 65.81.
   ["a yield that is a warning", inputOf({ ...SOUND, yield: 0.12 }), "66", "87"],
-  // 0.75 of its median is 25, 1.5 x the market 75: part 50: 80.8077 - 5 = 75.81.
+  // 25 and 75, part 50: 80.8077 - 5 = 75.81.
   ["a yield below its habit", inputOf({ ...SOUND, yield: 0.03 }), "76", "87"],
   // 80.8077 - 18.125 = 62.68.
   ["shrinking, no streak", inputOf({ ...SOUND, growth5: -0.05, streak: 0 }), "63", "87"],
-  // Beyond the ends of the scales: 100: 80.8077 + 0.25 x 27.5 = 87.68.
+  // 80.8077 + 0.25 x 27.5 = 87.68.
   ["40 years of 20 %", inputOf({ ...SOUND, growth5: 0.2, streak: 40 }), "88", "87"],
   // 80.8077 - 21.875 = 58.93; 2580.77 / 55 = 46.92.
   ["a year left out just now", inputOf({ ...SOUND, yearsWithoutCut: 0, skippedShare: 0.2 }), "59", "47"],
-  // (250 + 180) / 8 = 53.75: 80.8077 - 8.4375 = 72.37; (1343.75 + 2580.77) / 55 = 71.35.
+  // 53.75: 80.8077 - 8.4375 = 72.37; (1343.75 + 2580.77) / 55 = 71.35.
   [
     "one quarter of twenty left out",
     inputOf({ ...SOUND, yearsWithoutCut: 5, skippedShare: 0.05 }),
     "72",
     "71",
   ],
-  // 90 %: 60 - 0.6 x 40 = 36 and 75 - 2 / 3 x 50 = 41.67, cover 38.83: 80.8077 - 10.2333 = 70.57; 3744.94 / 55 = 68.09.
+  // Cover (36 + 41.67) / 2: 80.8077 - 10.2333 = 70.57; 3744.94 / 55 = 68.09.
   ["nine tenths paid out", inputOf({ ...SOUND, dividends: 90, freeCashFlow: 100 }), "71", "68"],
   [
-    // Yield 0, growth (30 + 0) / 2, reliability 300 / 8 = 37.5, cover (20 + 25) / 2, balance (25 + 60) / 2:
     // 0 + 3.75 + 9.375 + 4.5 + 4.25 = 21.875; (937.5 + 450 + 425) / 55 = 32.95.
     "weak and cut: a cap lifts nothing",
     inputOf(
@@ -208,7 +204,7 @@ describe("facts", () => {
       { code: "fact-too-old", params: { fact: "streak", date: "2023-06-29" } },
       { code: "fact-not-yet-known", params: { fact: "freeCashFlow", date: "2025-01-01" } },
     ]);
-    // Growth 70 alone, cover 80 alone: 80.8077 - 0.25 x 2.5 - 2 = 78.18.
+    // 80.8077 - 0.25 x 2.5 - 2 = 78.18.
     expect(rating).toMatchObject({ score: 78, isPartial: true });
   });
 

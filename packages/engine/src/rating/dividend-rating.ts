@@ -19,7 +19,7 @@ export type SafetyBand = (typeof SAFETY_BANDS)[number];
 const CUT_CAP = 40;
 const CUT_MONTHS = 24;
 const NEEDED_PARTS = 2;
-/** A yearly report, and half a year until the next one is published. */
+/** A yearly report, and half a year until the next one. */
 const STALE_MONTHS = 18;
 
 export interface UsedFact extends DatedFact {
@@ -29,7 +29,7 @@ export interface UsedFact extends DatedFact {
 export interface ComponentScore {
   readonly id: string;
   readonly weight: number;
-  /** Value on the scale; undefined beyond it: paid out of a loss, debt without profit, no interest. */
+  /** Undefined beyond the scale, such as debt without profit. */
   readonly measure: number | undefined;
   readonly points: number;
   readonly inputs: readonly UsedFact[];
@@ -38,19 +38,19 @@ export interface ComponentScore {
 export interface PartScore {
   readonly part: RatingPart;
   readonly weight: number;
-  /** 0-100, weighted mean of the known components; undefined without any. */
+  /** 0-100; undefined without known components. */
   readonly points: number | undefined;
   readonly components: readonly ComponentScore[];
   readonly missing: readonly string[];
 }
 
 export interface Score {
-  /** 0-100, in whole points (half up); bands are read from it. */
+  /** 0-100, whole points (half up). */
   readonly score: number;
   /** Before rounding and the cap. */
   readonly uncapped: number;
   readonly isPartial: boolean;
-  /** Last cut, when it capped the score at 40. */
+  /** The score was capped at 40. */
   readonly cappedBy?: IsoDate;
 }
 
@@ -60,7 +60,7 @@ export interface DividendRating {
   readonly rating: Score | Refused;
   readonly safety: (Score & { readonly band: SafetyBand }) | Refused;
   readonly parts: readonly PartScore[];
-  /** `fact-not-yet-known`, `fact-too-old` {fact, date}: given, not used. */
+  /** `fact-not-yet-known`, `fact-too-old` {fact, date}. */
   readonly notes: readonly Reason[];
 }
 
@@ -144,7 +144,6 @@ function scoreOf(parts: readonly PartScore[], lastCut: IsoDate | undefined): Sco
   return { score: CUT_CAP, uncapped, isPartial, cappedBy: lastCut };
 }
 
-/** Returns the band: very unsafe < 20 <= unsafe < 40 <= borderline < 60 <= safe < 80 <= very safe. */
 export function bandOf(score: number): SafetyBand {
   return SAFETY_BANDS[Math.min(4, Math.max(0, Math.floor(score / 20)))] ?? "very-unsafe";
 }
@@ -158,13 +157,11 @@ function recentCut({ cuts, asOf }: RatingInput): IsoDate | undefined {
 }
 
 /**
- * Computes dividend rating and safety of a share, 0-100 (product decision, versioned): each component's measure on its
- * linear scale (`COMPONENTS`), a part = weighted mean of its known components, the rating = weighted mean of the known
- * parts (20 yield, 25 growth, 25 reliability, 20 cover, 10 balance). Missing weights are redistributed in proportion
- * and the score is partial. Safety = the mean of reliability, cover and balance, with a band. A cut in the last 24
- * months caps both at 40. With fewer than two known parts (of five; of safety's three) each refuses `not-rated` {have,
- * needed: 2}. Used facts are listed with their dates; facts after `asOf` or over 18 months old are excluded with a
- * note.
+ * Computes dividend rating and safety of a share, 0-100 (product decision, versioned): weighted means of known
+ * components on their linear scales (`COMPONENTS`) and of known parts (`PART_WEIGHTS`). Missing weights are
+ * redistributed and the score is partial. Safety = the mean of reliability, cover and balance. A cut in the last 24
+ * months caps both at 40. With fewer than two known parts each refuses `not-rated` {have, needed: 2}. Facts after
+ * `asOf` or over 18 months old are excluded with a note.
  */
 export function dividendRating(input: RatingInput): DividendRating {
   const known = knownFacts(input);

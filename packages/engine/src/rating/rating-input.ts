@@ -2,25 +2,21 @@ import type { IsoDate } from "../days/iso-date.ts";
 
 /** Ratios are fractions, money in one currency. */
 export const RATING_FACTS = [
-  /** Regular payments of 12 months / price. */
+  /** Of 12 months / price. */
   "yield",
-  /** Median of its own yield over five years (`medianYield`). */
+  /** Its own, over five years (`medianYield`). */
   "yieldMedian",
-  /** Yield of its market. */
   "marketYield",
-  /** 5-year CAGR of regular payments per share. */
+  /** 5-year CAGR per share. */
   "growth5",
-  /** Years in a row with a higher sum. */
   "streak",
-  /** Full years since the last cut (`yearsWithoutCut`). */
   "yearsWithoutCut",
-  /** Share of due payments skipped in five years (`skippedShare`). */
+  /** In five years (`skippedShare`). */
   "skippedShare",
-  /** Moscow only: 1 = a published dividend policy, 0 = none. */
+  /** Moscow only: 1 = published, 0 = none. */
   "policy",
   /** Of the last full financial year. */
   "dividends",
-  /** Net profit of the same year. */
   "earnings",
   "freeCashFlow",
   "netDebt",
@@ -33,7 +29,7 @@ export const RATING_FACTS = [
 ] as const;
 export type RatingFact = (typeof RATING_FACTS)[number];
 
-/** Dated by the end of a report's period, or a market figure's day. */
+/** By the end of a report's period, or a market figure's day. */
 export interface DatedFact {
   readonly value: number;
   readonly date: IsoDate;
@@ -43,10 +39,10 @@ export interface DatedFact {
 export interface RatingInput {
   readonly asOf: IsoDate;
   readonly facts: Readonly<Partial<Record<RatingFact, DatedFact>>>;
-  /** Banks are judged by capital instead of cash flow and debt. */
+  /** Capital instead of cash flow and debt. */
   readonly isBank: boolean;
-  /** Listed in Moscow: a published policy counts for reliability. */
+  /** A published policy counts for reliability. */
   readonly isMoscow: boolean;
-  /** Cuts and skipped payments (`findCuts`), in any order; later ones than `asOf` are ignored. */
+  /** Any order; later ones than `asOf` are ignored. */
   readonly cuts: readonly IsoDate[];
 }

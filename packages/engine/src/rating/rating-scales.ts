@@ -1,13 +1,13 @@
 import type { RatingFact } from "./rating-input.ts";
 import type { ScalePoint } from "./scale.ts";
 
-/** Increment with every change of a weight, scale or rule below; stored with each rating. */
+/** Increment with every change of a weight, scale or rule; stored with each rating. */
 export const RATING_VERSION = 1;
 
 export const RATING_PARTS = ["yield", "growth", "reliability", "cover", "balance"] as const;
 export type RatingPart = (typeof RATING_PARTS)[number];
 
-/** Points of the whole rating (product decision). Safety uses the last three, in the same proportion. */
+/** Product decision. Safety uses the last three, in the same proportion. */
 export const PART_WEIGHTS: Readonly<Record<RatingPart, number>> = {
   yield: 20,
   growth: 25,
@@ -17,7 +17,6 @@ export const PART_WEIGHTS: Readonly<Record<RatingPart, number>> = {
 };
 export const SAFETY_PARTS: readonly RatingPart[] = ["reliability", "cover", "balance"];
 
-/** Applicability of a component. */
 type Asked = "everyone" | "moscow" | "banks" | "others";
 
 type Values = Readonly<Record<string, number>>;
@@ -28,7 +27,7 @@ export interface Component {
   readonly weight: number;
   readonly asked: Asked;
   readonly facts: readonly RatingFact[];
-  /** Returns the value on the scale from the facts; undefined where meaningless. */
+  /** Undefined where meaningless. */
   readonly measure: (values: Values) => number | undefined;
   readonly scale: readonly ScalePoint[];
 }
@@ -38,7 +37,6 @@ const ratio = (above: RatingFact, below: RatingFact) => (values: Values) =>
 
 const plain = (fact: RatingFact) => (values: Values) => values[fact];
 
-// Without payments the cover is undefined; paid out of a loss is the worst.
 const payout = (below: RatingFact) => (values: Values) => {
   const paid = values.dividends ?? 0;
   if (paid <= 0) return undefined;
@@ -46,23 +44,21 @@ const payout = (below: RatingFact) => (values: Values) => {
   return source > 0 ? paid / source : Number.POSITIVE_INFINITY;
 };
 
-// Net cash is the best; debt without profit is the worst.
 const leverage = (values: Values) => {
   const [debt, ebitda] = [values.netDebt ?? 0, values.ebitda ?? 0];
   if (debt <= 0) return 0;
   return ebitda > 0 ? debt / ebitda : Number.POSITIVE_INFINITY;
 };
 
-// No interest needs no cover.
 const interestCover = (values: Values) => {
   const interest = values.interest ?? 0;
   return interest > 0 ? (values.ebit ?? 0) / interest : Number.POSITIVE_INFINITY;
 };
 
-/** Scales with their reasons; linear between points, constant outside. */
+/** Linear between points, constant outside. */
 export const COMPONENTS: readonly Component[] = [
   {
-    // Above its own median the share is cheap for its income; from twice on the market expects a cut.
+    // From twice its own median on the market expects a cut.
     id: "yield-to-own-median",
     part: "yield",
     weight: 1,
@@ -78,7 +74,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // The market's yield is the middle, twice as much the best; six times the market is a warning.
+    // Twice the market's yield is the best; six times is a warning.
     id: "yield-to-market",
     part: "yield",
     weight: 1,
@@ -94,7 +90,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Level income loses to inflation (30); 5 % is about the dividend growth of large markets; 10 % doubles in 7 years.
+    // Level income loses to inflation; 5 % is about the dividend growth of large markets.
     id: "growth-5-years",
     part: "growth",
     weight: 1,
@@ -109,7 +105,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Investors' names for 5, 10 and 25 years: challengers, contenders, champions and aristocrats.
+    // Names for 5, 10 and 25 years: challengers, contenders, champions and aristocrats.
     id: "streak",
     part: "growth",
     weight: 1,
@@ -124,7 +120,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Five years show little, ten one business cycle, twenty two of them.
+    // Ten years are one business cycle.
     id: "years-without-cut",
     part: "reliability",
     weight: 5,
@@ -139,7 +135,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // One quarter of twenty skipped costs 40 points; a whole year of five leaves 0.
+    // One quarter of twenty costs 40 points; a whole year of five leaves 0.
     id: "skipped-payments",
     part: "reliability",
     weight: 3,
@@ -153,7 +149,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Moscow boards decide year by year; a published formula binds more than a habit.
+    // A published formula binds more than a habit.
     id: "published-policy",
     part: "reliability",
     weight: 2,
@@ -166,7 +162,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Up to 40 % is safe in any year, 75 % leaves a quarter for bad ones, at 100 % nothing is left.
+    // 75 % leaves a quarter for bad years.
     id: "payout-of-earnings",
     part: "cover",
     weight: 1,
@@ -182,7 +178,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Cash varies more than profit but pays the dividend: half is safe, above all of it debt pays.
+    // Cash varies more than profit; above all of it debt pays.
     id: "payout-of-free-cash-flow",
     part: "cover",
     weight: 1,
@@ -197,7 +193,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Lenders: up to 1 low, 3 to 4 high; above 6 raised concerns in US supervisors' guidance of 2013.
+    // Above 6 raised concerns in US supervisors' guidance of 2013.
     id: "net-debt-to-ebitda",
     part: "balance",
     weight: 1,
@@ -213,7 +209,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Damodaran's synthetic ratings of smaller firms: below 1.5 CCC, 2.5 B+, 4 BBB, 6 A, above 12.5 AAA.
+    // Damodaran's synthetic ratings of smaller firms: 2.5 B+, 4 BBB, 6 A, above 12.5 AAA.
     id: "interest-cover",
     part: "balance",
     weight: 1,
@@ -229,7 +225,7 @@ export const COMPONENTS: readonly Component[] = [
     ],
   },
   {
-    // Basel III: 4.5 % is the minimum, below 7 % (with the conservation buffer) dividends are restricted.
+    // Basel III: minimum 4.5 %, below 7 % dividends are restricted.
     id: "bank-capital",
     part: "balance",
     weight: 1,

@@ -1,7 +1,6 @@
-/** Points out of 100 at a value. */
 export type ScalePoint = readonly [value: number, points: number];
 
-/** Interpolates linearly between points (ascending by value), constant outside. */
+/** Interpolates linearly between points (ascending), constant outside. */
 export function pointsOn(points: readonly ScalePoint[], value: number): number {
   let before = points[0] ?? [0, 0];
   if (value <= before[0]) return before[1];

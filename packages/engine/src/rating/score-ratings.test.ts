@@ -24,7 +24,7 @@ describe("old ratings", () => {
   const cuts = [
     { assetId: "A", date: day("2023-01-01") },
     { assetId: "C", date: day("2023-12-31") },
-    // On the day itself, and a year and a day later: outside the 12 months.
+    // Outside the 12 months.
     { assetId: "E", date: day("2022-12-31") },
     { assetId: "F", date: day("2024-01-01") },
   ];
@@ -48,7 +48,7 @@ describe("old ratings", () => {
     expect([scores.ratings, scores.followedByCut]).toEqual([6, 2]);
   });
 
-  // Pairs of A (10) with B, D, E, F: 4 won. Of C (50): lost to B, half with D, won from E and F. 6.5 of 8.
+  // A (10) wins 4 pairs with B, D, E, F; C (50) loses to B, half with D, wins from E and F.
   test("are ranked right in 6.5 of 8 pairs", () => expect(scores.discrimination).toBe(6.5 / 8));
 
   test("count only when their 12 months are over", () => {

@@ -17,19 +17,19 @@ export interface BandOutcome {
   readonly band: SafetyBand;
   readonly ratings: number;
   readonly followedByCut: number;
-  /** followedByCut / ratings; refused `no-ratings` {band}. */
+  /** Refused `no-ratings` {band}. */
   readonly cutShare: Statistic;
 }
 
 export interface RatingScores {
-  /** Ratings with a full 12 months. */
+  /** With a full 12 months. */
   readonly ratings: number;
   readonly followedByCut: number;
   /** From very unsafe up. */
   readonly bands: readonly BandOutcome[];
   /**
-   * Probability that in a random pair the share with a cut had the lower safety, ties half: 1 = perfect, 0.5 =
-   * guessing. Refused `no-cuts` or `only-cuts`.
+   * Probability that of a random pair the share with a cut had the lower safety, ties half. Refused `no-cuts`,
+   * `only-cuts`.
    */
   readonly discrimination: Statistic;
 }
@@ -67,9 +67,8 @@ function bandOutcome(band: SafetyBand, outcomes: readonly Outcome[]): BandOutcom
 }
 
 /**
- * Scores past ratings by cuts within (ratedOn, ratedOn + 1 year]. Only ratings with a full 12 months on `asOf` count,
- * each separately. Source of the discrimination: area under the ROC curve = Mann-Whitney U / (n1 x n2), Hanley and
- * McNeil 1982.
+ * Scores past ratings by cuts within (ratedOn, ratedOn + 1 year]. Discrimination: area under the ROC curve =
+ * Mann-Whitney U / (n1 x n2), Hanley and McNeil 1982.
  */
 export function scoreRatings(
   history: readonly PastRating[],

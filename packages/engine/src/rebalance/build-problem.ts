@@ -18,16 +18,16 @@ export interface RebalanceBasis {
   readonly cash: Money;
   /** Values + cash + amount added - withdrawn. */
   readonly whole: Money;
-  /** Money for orders, fees included; negative = to be raised. */
+  /** For orders, fees included; negative = to be raised. */
   readonly budget: Money;
 }
 
 export interface BuiltProblem extends Problem {
-  /** Constant part of the objective: assets that cannot be traded, and money not moved. */
+  /** Constant part of the objective: assets and money that do not move. */
   readonly offset: number;
 }
 
-/** Values assets in the view, ordered by id so that the input's order does not matter. */
+/** Orders by id: the input's order does not matter. */
 export function buildBasis(input: RebalanceInput, targets: Targets): RebalanceBasis {
   const sorted = [...input.assets].sort((one, other) => (one.assetId < other.assetId ? -1 : 1));
   const valued = sorted.map((asset) => ({
@@ -55,7 +55,6 @@ function smaller(one: bigint, other: bigint): bigint {
 
 const NONE: LotRange = { from: 1, to: 0 };
 
-// The float64 guess is corrected by exact money.
 function smallestOrder(asset: RebalanceAsset, lotMoney: number): number {
   const least = asset.minTrade ?? 0n;
   const moneyOf = (lots: number): bigint => viewAmountOf(asset, BigInt(lots) * asset.lotSize);
@@ -111,10 +110,9 @@ interface MovedPrices {
 }
 
 /**
- * Contribute: a reward of the largest lot / target among assets whose lot does not exceed their target, so that a lot
- * below target is always worth buying. Withdraw: a price of twice the largest relative excess, so that nothing
- * unnecessary is sold. Assets without a target are sold first and whole: the others cost more by twice the excess of
- * the dearest of them.
+ * Contribute: a reward of the largest lot / target among assets whose lot does not exceed their target: a lot below
+ * target is always worth buying. Withdraw: twice the largest relative excess, so that nothing unnecessary is sold; the
+ * others cost more by twice the excess of the dearest asset without a target, so that those are sold first.
  */
 function perMovedOf(
   input: RebalanceInput,
@@ -133,7 +131,7 @@ function perMovedOf(
   return { unwanted, wanted: unwanted + excessOf(choices.filter(({ id }) => !isUnwanted(id))) };
 }
 
-/** Builds the choices per asset; those that cannot be traded count in the offset only. */
+/** Counts assets that cannot be traded in the offset only. */
 export function buildProblem(input: RebalanceInput, basis: RebalanceBasis): BuiltProblem {
   const { valued, whole, budget } = basis;
   const size = moneyToNumber(whole);

@@ -1,13 +1,9 @@
-/**
- * Possible orders of one asset in float64 money of the view: `lots` whole lots, bought (positive) or sold (negative),
- * within [from, to] of their side.
- */
+/** In float64 money of the view: whole lots, bought (positive) or sold. */
 export interface Choice {
   readonly id: string;
   /** Current value - target. */
   readonly drift: number;
   readonly lotMoney: number;
-  /** An order on its only side is mandatory. */
   readonly isForced?: boolean;
   /** Per unit of squared drift. */
   readonly weight: number;
@@ -16,7 +12,7 @@ export interface Choice {
   readonly buy: LotRange;
   readonly sell: LotRange;
   readonly fees: NumericFees;
-  /** Returns exact money spent, fee included; negative = received. */
+  /** Exact money spent, fee included; negative = received. */
   readonly spendExactly: (lots: number) => bigint;
 }
 
@@ -47,7 +43,7 @@ export function pricedAt(choice: Choice, lots: number, price: number): number {
   return costOf(choice, lots) + price * spendOf(choice, lots);
 }
 
-/** Range of orders with a convex priced objective, and its minimum. */
+/** Range of orders with a convex priced objective. */
 export interface Run extends LotRange {
   readonly best: number;
 }
@@ -68,7 +64,7 @@ function bestIn(choice: Choice, range: LotRange, candidates: readonly number[], 
   return { ...range, best };
 }
 
-/** Returns lots; infinite when the minimum always applies. */
+/** In lots; infinite when the minimum always applies. */
 function endOfMinimum({ fees, lotMoney }: Choice): number {
   if (fees.minimum <= fees.fixed) return 0;
   return fees.percent === 0
@@ -77,8 +73,8 @@ function endOfMinimum({ fees, lotMoney }: Choice): number {
 }
 
 /**
- * Returns the convex ranges of an asset at a price of cash: selling, no order, buying. Each is a square plus the larger
- * of two lines (the fee), so the minimum is next to a zero of a slope or to the corner of the fee.
+ * Splits at a price of cash into selling, no order, buying. Each is a square plus the larger of two lines (the fee):
+ * its minimum is next to a zero of a slope or to the corner of the fee.
  */
 export function runsOf(choice: Choice, price: number): Run[] {
   const { drift, lotMoney, weight, perMoved, buy, sell, fees } = choice;
@@ -97,7 +93,7 @@ export function runsOf(choice: Choice, price: number): Run[] {
   return runs;
 }
 
-/** Returns the order with the least priced objective, preferring none. */
+/** Prefers no order. */
 export function bestAt(choice: Choice, price: number): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -111,7 +107,7 @@ export function bestAt(choice: Choice, price: number): number {
   return best;
 }
 
-/** Returns true when the smallest order has a fee of its own or exceeds one lot. */
+/** Tests for a smallest order with a fee of its own or above one lot. */
 export function hasJump({ fees, buy, sell }: Choice): boolean {
   const isMinimal = (range: LotRange): boolean => range.to >= range.from && range.from > 1;
   return fees.fixed > 0 || fees.minimum > 0 || isMinimal(buy) || isMinimal(sell);

@@ -5,7 +5,6 @@ import { type Refused, refusal } from "../risk/statistic.ts";
 /** `id` is null for cash. */
 export interface WeightedValue {
   readonly id: string | null;
-  /** In the view's currency. */
   readonly value: Money;
   readonly target: Dec;
 }
@@ -16,23 +15,19 @@ export interface DriftRow {
   /** value / whole, rounded half to even to 18 decimals. */
   readonly weight: Dec;
   readonly target: Dec;
-  /** weight - target: 0.05 is five percentage points too much. */
+  /** 0.05 is five percentage points too much. */
   readonly drift: Dec;
 }
 
 export interface Drift {
   readonly rows: readonly DriftRow[];
   readonly whole: Money;
-  /** Half the sum of absolute drifts: one-way turnover to the targets. */
+  /** Half the sum of absolute drifts. */
   readonly total: Dec;
   readonly largest: Dec;
 }
 
-/**
- * Computes each part's distance from its target. Refusal: `total-not-positive` {total}. Source: half the sum of
- * absolute weight differences is the one-way turnover (conventions C73). Example: 60 and 40 with targets 0.5 and 0.5:
- * drifts 0.1 and -0.1, total 0.1, largest 0.1.
- */
+/** Refuses `total-not-positive` {total}. Source: conventions C73. */
 export function driftOf(values: readonly WeightedValue[]): Drift | Refused {
   let whole = 0n;
   for (const { value } of values) whole += value;
@@ -49,16 +44,13 @@ export function driftOf(values: readonly WeightedValue[]): Drift | Refused {
   return { rows, whole: whole as Money, total: multiplyDivide(sum, 1n, 2n) as Dec, largest: largest as Dec };
 }
 
-/** Money moved into (positive) or out of (negative) a part, in the view's currency. */
+/** In the view's currency, positive = moved in. */
 export interface ValueChange {
   readonly id: string | null;
   readonly money: Money;
 }
 
-/**
- * Computes the drift after changes; a purchase is two, the asset's and the cash row's. Refusals: `unknown-row` {id},
- * `total-not-positive` {total}.
- */
+/** Computes the drift after changes; a purchase is two. Refuses `unknown-row` {id}, `total-not-positive` {total}. */
 export function projectWeights(
   values: readonly WeightedValue[],
   changes: readonly ValueChange[],
@@ -74,9 +66,8 @@ export function projectWeights(
 }
 
 /**
- * Computes turnover of a period: half the sum of absolute trades / average value, a ratio of 18 decimals. Trades and
- * value in one currency, sales negative. Refusal: `total-not-positive` {total}. Source: conventions C73. Example: 300
- * bought and 100 sold on an average of 1,000: 0.2.
+ * Computes half the sum of absolute trades / average value, 18 decimals. Refuses `total-not-positive` {total}. Source:
+ * conventions C73.
  */
 export function turnover(trades: readonly Money[], averageValue: Money): Dec | Refused {
   if (averageValue <= 0n) return refusal("total-not-positive", { total: formatMoney(averageValue) });

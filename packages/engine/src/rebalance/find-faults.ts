@@ -26,7 +26,6 @@ function assetFaults(asset: RebalanceAsset): Reason[] {
   return faults;
 }
 
-// One positive rate per currency, 1 for the view's own.
 function rateFaults(input: RebalanceInput): Reason[] {
   const faults: Reason[] = [];
   const rates = new Map<string, Dec>([[input.currency, DEC_ONE as Dec]]);

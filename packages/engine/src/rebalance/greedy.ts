@@ -21,7 +21,6 @@ export function dive(attempt: Attempt): void {
   }
 }
 
-/** Steps of powers of two, no order, and the smallest order of each side. */
 function* stepsFrom({ buy, sell }: Choice, lots: number): Generator<number> {
   const isPossible = (count: number): boolean =>
     count === 0 ||

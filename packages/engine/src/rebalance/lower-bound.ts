@@ -8,7 +8,7 @@ interface Priced {
 }
 
 export interface LowerBound {
-  /** Lower bound of orders within the budget; infinite without any. */
+  /** Infinite when no orders fit the budget. */
   readonly bound: number;
   readonly price: number;
   readonly lots: Float64Array | undefined;
@@ -20,7 +20,7 @@ export interface Rest {
   readonly budget: number;
 }
 
-/** Float64 tolerance of the budget; exact money decides at the end. */
+/** Float64 tolerance; exact money decides at the end. */
 const SLACK = 1e-12;
 const MOST_STEPS = 100;
 
@@ -48,10 +48,10 @@ function findFitting(rest: Rest, start: number, limit: number): Priced | undefin
 }
 
 /**
- * Computes the Lagrangian lower bound of min sum of cost_i(k_i) with sum of spend_i(k_i) <= budget: the maximum over
- * price >= 0 of sum of min over k (cost_i + price x spend_i) - price x budget. The dual is concave and piecewise
- * linear: lines of an overspending and a fitting price are intersected until the intersection lies on it. Source:
- * Geoffrion 1974, "Lagrangean relaxation for integer programming"; Fisher 1981.
+ * Computes the Lagrangian lower bound of min sum cost_i(k_i) with sum spend_i(k_i) <= budget: the maximum over price >=
+ * 0 of sum min over k (cost_i + price x spend_i) - price x budget. The dual is concave and piecewise linear: the lines
+ * of an overspending and a fitting price are intersected. Source: Geoffrion 1974, "Lagrangean relaxation for integer
+ * programming"; Fisher 1981.
  */
 export function lowerBound(rest: Rest, guess: number): LowerBound {
   const limit = rest.budget + SLACK * (Math.abs(rest.budget) + 1);

@@ -10,18 +10,18 @@ import { type SoldLot, takeLots } from "./sale-lots.ts";
 export interface RebalanceOrder {
   readonly assetId: string;
   readonly side: "buy" | "sell";
-  /** Positive; `quantity` = lots x lot size. */
+  /** `quantity` = lots x lot size. */
   readonly lots: number;
   readonly quantity: Dec;
-  /** Quantity x price in the asset's currency. */
+  /** In the asset's currency. */
   readonly money: Money;
   readonly currency: string;
   /** In the view's currency, like the fee. */
   readonly viewMoney: Money;
   readonly fee: Money;
-  /** Lots of a sale; empty when unknown. */
+  /** Empty when unknown. */
   readonly lotsUsed: readonly SoldLot[];
-  /** After the fee, in the view's currency; absent for a purchase and for unknown lots. */
+  /** After the fee; absent for purchases and unknown lots. */
   readonly realisedGain?: Money;
 }
 
@@ -36,20 +36,20 @@ export interface RebalancePlan {
   /** Without the amount; refused for an empty portfolio. */
   readonly before: Drift | Refused;
   readonly after: Drift | Refused;
-  /** Base of the targets: values + cash + added - withdrawn, before fees. */
+  /** Values + cash + added - withdrawn, before fees. */
   readonly whole: Money;
-  /** After orders, fees and the amount, in the view's currency. */
+  /** After orders, fees and the amount. */
   readonly residualCash: Money;
   readonly cash: readonly CashAfter[];
   readonly fees: Money;
-  /** Refused with `lots-unknown` {asset} for sales without known lots. */
+  /** Refused with `lots-unknown` {asset}. */
   readonly realisedGain: Money | Refused;
   readonly method: "exact" | "greedy";
-  /** Minimised value in money of the view; `excess` = `objective` - `bound`, 0 when exact to the lot. */
+  /** In money of the view; `excess` = `objective` - `bound`. */
   readonly objective: number;
   readonly bound: number;
   readonly excess: number;
-  /** `within-band` {largest, band}, `search-limit` when an exact search ended unproven. */
+  /** `within-band` {largest, band}, `search-limit` (unproven). */
   readonly notes: readonly Reason[];
 }
 
@@ -101,7 +101,6 @@ function gainOf(orders: readonly RebalanceOrder[]): Money | Refused {
   return refused.length > 0 ? { refused } : (sum as Money);
 }
 
-/** Orders use their own currency's cash; the amount and fees the view's. */
 function cashAfter(input: RebalanceInput, orders: readonly RebalanceOrder[]): CashAfter[] {
   const amounts = new Map<string, bigint>();
   const add = (currency: string, money: bigint) =>

@@ -1,11 +1,9 @@
 import { type Choice, costOf } from "./choice.ts";
 
-/** `budget` is exact money, fees included; negative = to be raised. */
 export interface Problem {
   /** Coarsest first. */
   readonly choices: readonly Choice[];
   readonly budget: bigint;
-  /** Converts budget units to money of the view. */
   readonly toNumber: (money: bigint) => number;
   readonly scale: number;
 }

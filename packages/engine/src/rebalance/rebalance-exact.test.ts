@@ -7,7 +7,7 @@ import { bruteForce } from "./testing/brute-force.ts";
 import { randomPortfolio } from "./testing/random-portfolio.ts";
 import { accepted, asset, input } from "./testing/samples.ts";
 
-/** Returns 3 or 4 assets of 80 to 400 a lot, up to 4 lots each: at most some hundred thousand plans. */
+/** Returns 3 or 4 assets of up to 4 lots each: at most some hundred thousand plans. */
 function smallCase(seed: number, mode: RebalanceMode, isRound = false): RebalanceInput {
   const random = createRandom(seed);
   const size = random.integer(3, 4);

@@ -20,7 +20,6 @@ function portfolioOf(seed: number, mode: RebalanceMode, hasFees = seed % 2 === 0
   return randomPortfolio({ seed, size: 2 + (seed % 6), mode, mostLots: 30, hasFees, flow: 0.3 });
 }
 
-/** Skips plans that need more money than available. */
 function forPlans(
   check: (plan: RebalancePlan, portfolio: RebalanceInput) => void,
   fixedMode?: RebalanceMode,
@@ -110,7 +109,6 @@ describe("every plan", () => {
 });
 
 describe("targets", () => {
-  /** Holdings in whole lots that meet random targets exactly. */
   function balanced(seed: number): { assets: RebalanceInput["assets"]; whole: bigint } {
     const random = createRandom(seed);
     const pieces = Array.from({ length: random.integer(2, 8) }, () => random.integer(1, 400) * 10);
@@ -225,7 +223,6 @@ describe("withdraw", () => {
   });
 });
 
-/** Lots so fine that the plan's cost is close to the continuous minimum. */
 const FINEST = { lotSize: dec("0.0000001"), minTrade: money(0) };
 
 describe("scale", () => {
@@ -244,13 +241,12 @@ describe("scale", () => {
         const scaled = rebalance({ ...rest, assets: larger, cash, amount: times(rest.amount, BigInt(k)) });
         const finest = rebalance({ ...rest, assets: assets.map((row) => ({ ...row, ...FINEST })) });
         if (isRefused(plan) || isRefused(scaled) || isRefused(finest)) return;
-        // k times the orders are feasible in the larger portfolio at k times the cost; exact up to about a lot of each,
-        // 0.03 of money.
+        // Exact up to about a lot of each, 0.03 of money.
         expect(scaled.objective).toBeLessThanOrEqual(k * plan.objective * (1 + 1e-7) + 0.03 * assets.length);
         const [small, large] = [quantitiesOf(plan), quantitiesOf(scaled)];
         const whole = Number(scaled.whole) / 1e10;
-        // The cost grows with the squared distance from its minimum, which bounds the distance of two near-optimal
-        // plans (a cent less left over may move orders by more than a lot).
+        // The cost grows with the squared distance from its minimum: this bounds the distance of two near-optimal
+        // plans.
         const above = scaled.objective + k * plan.objective - 2 * k * finest.objective;
         const moved = Math.sqrt(2 * whole * Math.max(0, above));
         for (const { assetId, price } of assets) {

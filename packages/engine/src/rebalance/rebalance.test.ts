@@ -5,15 +5,13 @@ import { accepted, asset, input, quantitiesOf } from "./testing/samples.ts";
 
 const CENTS = { price: dec(1), lotSize: dec("0.01") };
 
-/** Formats percent with two decimals, cash last. */
 function weightsOf(rows: readonly { readonly weight: bigint }[]): string[] {
   return rows.map(({ weight }) => (Number(weight) / 1e16).toFixed(2));
 }
 
 describe("contribute", () => {
-  // The sample portfolio of optimalrebalancing.info (A. H. Mao), 5,000 added; by its two steps: W = 105,000, targets
-  // 21,000 10,500 42,000 31,500; f = -0.214, -0.381, +0.036, +0.063. TIPS get 1,750 and tie at -0.214; the other 3,250
-  // go 20:10: 2,166.67 and 1,083.33.
+  // Sample portfolio of optimalrebalancing.info (A. H. Mao), 5,000 added: W = 105,000, targets 21,000 10,500 42,000
+  // 31,500; f = -0.214, -0.381, +0.036, +0.063. TIPS get 1,750 and tie at -0.214; the other 3,250 go 20:10.
   test("Mao's sample: the least fractional deviation first, then in proportion", () => {
     const plan = accepted(
       rebalance(
@@ -67,8 +65,8 @@ describe("contribute", () => {
   });
 
   test("spends what lots allow: a lot of a row below its target that fits is bought even if it overshoots", () => {
-    // W = 420, each of three wants 140: after one lot of 100 each the drifts are -40 and 120 are left. A fourth lot makes
-    // one drift 60: worse by 60^2 - 40^2, so a full rebalancing leaves it; a contribution spends it.
+    // After one lot of 100 each the drifts are -40 and 120 are left. A fourth lot is worse by 60^2 - 40^2: only a
+    // contribution spends it.
     const assets = ["A", "B", "C"].map((id) =>
       asset(id, { price: dec(100), target: id === "C" ? "remainder" : dec("0.333333333333333333") }),
     );
@@ -115,8 +113,7 @@ describe("full", () => {
   });
 
   test("whole lots and the money there is: not each row's nearest lot", () => {
-    // W = 1,000, each wants 500; a lot of A is 300, of B 350: nearest 2 x 300 and 1 x 350 fit (950), drift 100 and -150:
-    // 32,500. 1 and 2: 1,000, drift -200 and 200: 80,000.
+    // W = 1,000, each wants 500: 2 x 300 and 1 x 350 give 100 and -150: 32,500; 1 and 2 give -200 and 200: 80,000.
     const assets = [
       asset("A", { price: dec(300), target: dec("0.5") }),
       asset("B", { price: dec(350), target: dec("0.5") }),
@@ -145,7 +142,7 @@ describe("full", () => {
       asset("A", { quantity: dec(540), target: dec("0.5"), minTrade: money(50) }),
       asset("B", { quantity: dec(460), target: dec("0.5"), minTrade: money(50) }),
     ];
-    // Trading 50 leaves drifts of 10 instead of 40: better than none; at 90 the smallest is worse than nothing.
+    // Trading 50 leaves drifts of 10 instead of 40; at 90 the smallest order is worse than none.
     expect(quantitiesOf(accepted(rebalance(input(assets))))).toEqual({ A: dec(-50), B: dec(50) });
     const dear = assets.map((row) => ({ ...row, minTrade: money(90) }));
     expect(accepted(rebalance(input(dear))).orders).toEqual([]);
@@ -180,10 +177,8 @@ describe("full", () => {
       asset("B", { price: dec(11), quantity: dec(20), target: dec("0.4") }),
     ];
     const fees = { percent: dec(0), fixed: money(1), minimum: money(0) };
-    // A 2 x 50 x 1.1 = 110, B 220, cash 2: W = 332, targets 199.2 and 132.8; lots 55 and 11. A +2 = 220 (20.8), +1 = 165
-    // (-34.2); B -8 = 132 (-0.8). A +2 costs 110, B -8 brings 88, fees 2: 24 short of cash 2. B -11 brings 121: 99
-    // (-33.8) with A +2; or A +1 and B -8: cost 34.2^2 + 0.8^2 = 1,170.28 < 20.8^2 + 22.8^2 (B -10: 110 - 110 - 2 + 2 = 0 left).
-    // 20.8^2 + 22.8^2 = 952.48: A +2, B -10 is the least.
+    // W = 332, targets 199.2 and 132.8; lots 55 and 11. A +2 (20.8) and B -8 (-0.8) is 24 short of cash. A +2, B -10:
+    // 20.8^2 + 22.8^2 = 952.48; A +1, B -8: 1,170.28.
     const plan = accepted(rebalance(input(assets, { cash: 2, fees })));
     expect(plan.orders).toMatchObject([
       { assetId: "A", side: "buy", lots: 2, money: money(100), currency: "EUR", viewMoney: money(110) },

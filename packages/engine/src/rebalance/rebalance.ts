@@ -12,7 +12,6 @@ import { resolveTargets } from "./targets.ts";
 /** Largest number of tradable assets for an exact search. */
 const MOST_EXACT = 30;
 
-/** Returns no orders when every row is within the band. */
 function withinBand(input: RebalanceInput, basis: RebalanceBasis, problem: BuiltProblem): Found | undefined {
   if (input.mode !== "full" || input.band === undefined) return undefined;
   const drift = driftOf(rowsOf(basis, basis.budget));
@@ -45,25 +44,21 @@ function search(problem: BuiltProblem): Found | undefined {
 /**
  * Computes orders in whole lots that bring a portfolio to its targets.
  *
- * With W = values + cash + added - withdrawn, target t = share x W and drift d = value after - t per row, whole lots,
- * smallest orders, fees and cash never below 0 (contribute and withdraw: below the cash target), the plan minimises
+ * With W = values + cash + added - withdrawn, target t = share x W and drift d = value after - t per row, with smallest
+ * orders, fees and cash never below 0 (contribute and withdraw: below the cash target), the plan minimises
  * - full: sum of d^2 / W;
  * - contribute: sum of d^2 / t + u x (money not spent, before fees), with u = the largest lot / target of the assets
- *   whose lot is not above their target: the largest relative gap is filled first, and no affordable lot below a target
- *   is left out (where the smallest order is one lot);
+ * whose lot is not above their target;
  * - withdraw: sum of d^2 / t + v x (money sold beyond the need, fees included) + w x (rest of assets without a share),
- *   with w = twice the largest relative excess d / t of the others and v = w + twice that of the ones without a share:
- *   those are sold first, then the largest relative excess, and no unneeded lot.
+ * with w = twice the largest relative excess d / t of the others and v = w + twice that of the ones without a share.
  *
- * A row with share 0 weighs like the smallest positive share. Ties depend on the content of the input only. Up to 30
- * tradable assets the plan is exact within 1e-15 of W. Where fractional lots make the proof too long, lots below 1e-4
- * of W are divisible and rounded at the end: exact up to about a lot of each, at most `excess`. Above 30 it is greedy,
- * and `excess` bounds the distance from the optimum.
+ * A row with share 0 weighs like the smallest positive share. Up to 30 tradable assets the plan is exact within 1e-15
+ * of W. Where fractional lots make the proof too long, lots below 1e-4 of W are divisible and rounded at the end: exact
+ * up to about a lot of each, at most `excess`. Above 30 it is greedy, and `excess` bounds the distance from the
+ * optimum.
  *
- * Source: A. H. Mao, "Optimal lazy portfolio rebalancing" (optimalrebalancing.info): money goes to the least a/t - 1
- * until it ties with the next, in proportion to the targets, which minimises sum of d^2 / t without lots. Example:
- * 16,500, 6,500, 43,500, 33,500 with shares 20, 10, 40, 30 % and 5,000 added buys 2,166.67 of the first and 2,833.33 of
- * the second.
+ * Source: A. H. Mao, "Optimal lazy portfolio rebalancing" (optimalrebalancing.info), which minimises sum of d^2 / t
+ * without lots.
  *
  * Refusals: `target-sum` {sum}, `target-negative` {row}, `several-remainders` {count}; `total-not-positive` {total};
  * `not-enough-money` {needed, available}; {asset} `price-not-positive`, `quantity-negative`, `lot-size-not-positive`,
@@ -89,7 +84,7 @@ export function rebalance(input: RebalanceInput): RebalancePlan | Refused {
   return planOf(input, basis, found);
 }
 
-/** Refuses with `needed`, to be raised by sales, and `available`, all that can be sold, before fees. */
+/** Before fees. */
 function notEnough({ mode }: RebalanceInput, { valued, budget }: RebalanceBasis): Reason {
   let available = 0n;
   for (const { asset, value } of valued)

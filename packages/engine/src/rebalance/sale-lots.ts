@@ -3,7 +3,7 @@ import type { Dec, Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import type { SaleLot, TaxAwareChoice } from "./rebalance-input.ts";
 
-/** Lot, or part of one, in a sale; money in the view's currency. */
+/** Money in the view's currency. */
 export interface SoldLot {
   readonly acquired: IsoDate;
   readonly quantity: Dec;
@@ -24,7 +24,7 @@ type Ranked = SaleLot & { readonly isRelieved: boolean };
 const compare = (left: bigint | string, right: bigint | string): number =>
   left < right ? -1 : left > right ? 1 : 0;
 
-/** Orders dearest per unit first; cross-multiplied without rounding. */
+/** Dearest first; cross-multiplied without rounding. */
 function byUnitCost(left: SaleLot, right: SaleLot): number {
   return compare(right.cost * left.quantity, left.cost * right.quantity);
 }
@@ -37,7 +37,7 @@ function byDay(left: SaleLot, right: SaleLot): number {
   );
 }
 
-/** Returns 0 for a loss, 1 for a tax-free gain, 2 for a taxed gain. */
+/** 0 for a loss, 1 for a tax-free gain, 2 for a taxed gain. */
 function groupOf(lot: Ranked, sale: Sale): number {
   if (sale.proceeds * lot.quantity < lot.cost * sale.quantity) return 0;
   return lot.isRelieved ? 1 : 2;
@@ -54,9 +54,8 @@ function byTax(sale: Sale): (left: Ranked, right: Ranked) => number {
 }
 
 /**
- * Returns the lots of a sale with their gains: first in, first out, or by tax. "Longer than" the relief period is
- * strict, as in НК РФ ст. 219.1 ("более трех лет") and 26 U.S.C. 1222 ("more than 1 year"): with three years a lot of
- * 2021-03-10 is free from 2024-03-11. Costs and proceeds are cut by the slice rule (exactness E5).
+ * Returns first in, first out, or lots by tax. "Longer than" the relief period is strict (НК РФ ст. 219.1 "более трех
+ * лет"; 26 U.S.C. 1222 "more than 1 year"). Slices by exactness E5.
  */
 export function takeLots(
   lots: readonly SaleLot[],

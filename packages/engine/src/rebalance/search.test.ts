@@ -6,7 +6,6 @@ import type { Attempt } from "./problem.ts";
 
 const NO_FEES = { percent: 0, fixed: 0, minimum: 0 };
 
-/** Buys only, lots of 100, squared drift. */
 function choice(id: string, drift: number): Choice {
   return {
     id,
@@ -35,8 +34,7 @@ function attempt(choices: readonly Choice[], budget: bigint): Attempt {
 
 describe("lowerBound", () => {
   test("between two whole lots it is the straight line", () => {
-    // 300 too little: 1 lot costs 200^2 = 40,000, 2 cost 100^2 = 10,000; money for one and a half: 25,000. The price of
-    // cash is the slope, 30,000 / 100; the orders that fit are the one lot.
+    // 1 lot costs 200^2 = 40,000, 2 cost 100^2 = 10,000; money for one and a half: 25,000, at the slope 30,000 / 100.
     const found = lowerBound({ choices: [choice("A", -300)], budget: 150 }, 0);
     expect(found.bound).toBeCloseTo(25_000, 6);
     expect(found.price).toBeCloseTo(300, 9);
@@ -57,7 +55,7 @@ describe("lowerBound", () => {
 
 describe("improve", () => {
   test("takes the steps that help most as long as they fit", () => {
-    // 500 to spend: A -420 wants 4 lots, B -250 wants 2 or 3. 4 and 1: 20^2 + 150^2 = 22,900; 3 and 2: 120^2 + 50^2 = 16,900.
+    // 4 and 1 lots: 20^2 + 150^2 = 22,900; 3 and 2: 120^2 + 50^2 = 16,900.
     const start = attempt([choice("A", -420), choice("B", -250)], 500n);
     improve(start);
     expect(start.bestCost).toBe(22_900);

@@ -10,10 +10,7 @@ export interface Solution {
   readonly isExact: boolean;
 }
 
-/**
- * Stages: size of lots treated as divisible, as a part of the total, and a limit of priced assets. Whole lots first;
- * fractional trading, with countless near-optimal plans, is settled later. The limits make the result deterministic.
- */
+/** Lots below `fine` of the total are divisible; `work` limits priced assets, which makes the result deterministic. */
 const STAGES = [
   { fine: 0, work: 1_000_000 },
   { fine: 1e-6, work: 500_000 },
@@ -22,9 +19,8 @@ const STAGES = [
 ] as const;
 /** Relative cost tolerance. */
 const EQUAL = 1e-15;
-/** Tolerance with divisible lots. */
 const EQUAL_FINE = 1e-10;
-/** Gap, relative and besides one lot of each divisible asset, that counts as exact. */
+/** Relative, besides a lot of each divisible asset. */
 const EXACT = 1e-9;
 
 interface Search extends Attempt {
@@ -38,7 +34,7 @@ interface Search extends Attempt {
   work: number;
 }
 
-/** Assets before `depth` are decided: fixed (coarse) or settled on a side (fine, lots still free). */
+/** Assets before `depth` are fixed (coarse) or settled on a side (fine, lots still free). */
 interface Node {
   readonly depth: number;
   readonly cost: number;
@@ -76,7 +72,6 @@ function isClosed(search: Search, bound: number): boolean {
   return true;
 }
 
-/** Returns true when the same assets left the same money for no more. */
 function isRepeated({ seen }: Search, { depth, cost, left, settled }: Node): boolean {
   if (settled.length > 0) return false;
   const before = seen[depth]?.get(left);
@@ -142,11 +137,9 @@ function visit(search: Search, node: Node): void {
 interface Proof {
   readonly bound: number;
   readonly isEnded: boolean;
-  /** Value of one lot of each divisible asset: the cost of rounding. */
   readonly rounding: number;
 }
 
-/** Searches with lots below `fine` of the total divisible; improvements go to the attempt. */
 function searchStage(attempt: Attempt, { fine, work }: (typeof STAGES)[number], rootPrice: number): Proof {
   const isFine = ({ lotMoney }: Choice): boolean => lotMoney < fine * attempt.scale;
   const choices = [...attempt.choices].sort((one, other) => Number(isFine(one)) - Number(isFine(other)));
@@ -182,11 +175,9 @@ function searchStage(attempt: Attempt, { fine, work }: (typeof STAGES)[number], 
 }
 
 /**
- * Finds the orders of least cost within the budget; undefined without any. With `isExactWanted` the greedy plan (one
- * dive along the bounds, then single steps) starts a depth-first branch and bound over the assets, coarsest first, with
- * Lagrangian bounds and dominated states dropped. Where that takes too long, small lots are divisible, branch on their
- * side only and are rounded at the end. Source: Bretthauer, Shetty and Syam 1995, "A branch and bound algorithm for
- * integer quadratic knapsack problems".
+ * Finds the orders of least cost; undefined without any. With `isExactWanted` the greedy plan starts a depth-first
+ * branch and bound, coarsest assets first, with Lagrangian bounds and dominated states dropped. Source: Bretthauer,
+ * Shetty and Syam 1995, "A branch and bound algorithm for integer quadratic knapsack problems".
  */
 export function findOrders(problem: Problem, isExactWanted: boolean): Solution | undefined {
   const equal = EQUAL * problem.scale;

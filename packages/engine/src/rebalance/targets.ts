@@ -8,10 +8,7 @@ export interface Targets {
   readonly cash: Dec;
 }
 
-/**
- * Resolves the remainder row. Refused: `target-negative` {row}, `several-remainders` {count}, `target-sum` {sum} when
- * the shares do not sum to 1, or exceed 1 with a remainder row.
- */
+/** Refuses `target-negative` {row}, `several-remainders` {count}, `target-sum` {sum}. */
 export function resolveTargets(input: RebalanceInput): Targets | readonly Reason[] {
   const faults: Reason[] = [];
   const rows: [string | null, TargetWeight][] = [[null, input.cashTarget ?? (0n as Dec)]];

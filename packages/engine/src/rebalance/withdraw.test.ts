@@ -14,16 +14,15 @@ describe("withdraw", () => {
       asset("Cash fund", { ...CENTS, quantity: dec(40_000), target: dec("0.1") }),
       asset("Bonds", { ...CENTS, quantity: dec(50_000), target: dec("0.1") }),
     ];
-    // W = 165,000, targets 132,000 16,500 16,500: excesses -32,000, 23,500 (142 %), 33,500 (203 %). Equal targets:
-    // 10,000 of bonds first, then half and half of 15,000. Weights end at 60.6, 19.7, 19.7 %; the README says "perfect
-    // balance", which 100,000 of 165,000 is not, but its amounts are these.
+    // W = 165,000, targets 132,000 16,500 16,500: excesses -32,000, 23,500, 33,500: 10,000 of bonds first, then half
+    // and half of 15,000. The README's "perfect balance" is not reached, but its amounts are these.
     const plan = accepted(rebalance(input(assets, { mode: "withdraw", amount: money(25_000) })));
     expect(quantitiesOf(plan)).toEqual({ "Cash fund": dec(-7_500), Bonds: dec(-17_500) });
     expect(plan.residualCash).toBe(0n);
   });
 
   test("what the targets have no share for goes first, whole, then the largest relative excess", () => {
-    // A 5,000, B 4,000, X 1,000; half and half of 8,500 are 4,250: X is all excess, A 750 above, B below.
+    // Half of 8,500 is 4,250: X is all excess, A 750 above, B below.
     const holding = (id: string, quantity: number, target: string, isFine: boolean) =>
       asset(id, { ...(isFine ? CENTS : {}), quantity: dec(quantity), target: dec(target) });
     for (const isFine of [false, true]) {
@@ -55,7 +54,7 @@ describe("withdraw", () => {
   });
 
   test("leaves the share of cash alone, refills it not", () => {
-    // W = 100 after 20: 10 stay in cash. Of 25 in cash 15 are free, 5 are sold; of 4 none is free and none is added.
+    // W = 100 after 20: 10 stay in cash. Of 25 in cash 15 are free, of 4 none.
     const held = (count: number) => [asset("A", { quantity: dec(count), target: dec("0.9") })];
     const fields = { mode: "withdraw", amount: money(20), cashTarget: dec("0.1") } as const;
     expect(quantitiesOf(accepted(rebalance(input(held(95), { ...fields, cash: 25 }))))).toEqual({

@@ -33,19 +33,17 @@ const spreadsheet: readonly Flow[] = [
   [14_290, 3_250],
   [14_335, 2_750],
 ];
-/** 100 in, 100 out: the root and the present value there are exactly 0. */
 const nothing: readonly Flow[] = [
   [0, -100],
   [365, 100],
 ];
-/** 1 becomes 100,001 in a year. */
 const fortune: readonly Flow[] = [
   [0, -1],
   [365, 100_001],
 ];
 const everywhere = { low: -0.999999, high: 1e6 };
 
-/** Daily flows with gaps below and above the number of cached powers. */
+/** Gaps below and above the number of cached powers. */
 const gappy: readonly Flow[] = gappyFlows();
 
 function gappyFlows(): Flow[] {
@@ -56,7 +54,6 @@ function gappyFlows(): Flow[] {
   });
 }
 
-/** Counts passes over all amounts. */
 function counted(flows: readonly Flow[]): { readonly columns: FlowColumns; looks(): number } {
   const columns = columnsOf(flows);
   let reads = 0;
@@ -175,7 +172,7 @@ describe("the only root", () => {
       0,
       true,
     ],
-    // 100 for a year, 50 too much withdrawn for ten days, 100 for a year again: the years outweigh the days.
+    // 50 too much withdrawn for ten days: the years outweigh the days.
     [
       "taken out beyond what was in, for a short while",
       [
@@ -187,7 +184,7 @@ describe("the only root", () => {
       0,
       true,
     ],
-    // (1 + x - 1.1)(1 + x - 1.2) = 0: the second year's debt outweighs the first year's money, or the other way.
+    // (1 + x - 1.1)(1 + x - 1.2) = 0
     [
       "10 % of 10 % and 20 %",
       [
@@ -242,7 +239,7 @@ describe("the only root", () => {
     fc.assert(
       fc.property(rates, fc.integer({ min: 30, max: 900 }), ([one, other], gap) => {
         fc.pre(one !== other);
-        // (q - a)(q - b) = q^2 - (a + b) q + ab, per period of `gap` days
+        // (q - a)(q - b) per period of `gap` days
         const [a, b] = [1 + one / 100, 1 + other / 100];
         const flows: readonly Flow[] = [
           [0, -1],
@@ -266,7 +263,6 @@ describe("what the scan finds", () => {
       [2 * gap, -132],
     ]);
     const roots = "roots" in result ? result.roots : [];
-    // A root of 20 % a period is above 1000 % a year only below 28 days.
     expect(result).toMatchObject({ refused: "several-irr" });
     expect(roots.map((root) => (1 + root) ** (gap / 365))).toEqual([
       expect.closeTo(1.1, 9),

@@ -3,7 +3,6 @@ import { chainReturns, type FlowDay, listFlows, type SubPeriod, SubPeriods, toFl
 
 interface Case {
   readonly name: string;
-  /** From day 500 on. */
   readonly values: readonly number[];
   /** Day (from 500), inflow, outflow. */
   readonly flows: readonly (readonly [number, number, number])[];
@@ -164,7 +163,6 @@ describe("sub-periods of the time-weighted return", () => {
 
 describe("after an edit", () => {
   const dayCount = 400;
-  /** Returns growing values with noise, sometimes 0, with flows every other day. */
   const randomColumns = (seed: number) => {
     let state = seed;
     const next = () => {

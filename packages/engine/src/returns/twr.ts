@@ -1,4 +1,4 @@
-/** Positive flows of one day: inflows at its start, outflows at its end. */
+/** Inflows at the start of the day, outflows at its end. */
 export interface FlowDay {
   readonly day: number;
   readonly inflow: number;
@@ -29,10 +29,7 @@ export interface DayValues {
   readonly values: Float64Array;
 }
 
-/**
- * Inputs of a chain over the days (from, to]; day numbers, flows ascending. Sparse flows, as filling a dense column
- * takes longer than the chain.
- */
+/** (from, to], flows ascending. Sparse: filling a dense column takes longer than the chain. */
 export interface TwrInput {
   readonly from: number;
   readonly to: number;
@@ -40,7 +37,7 @@ export interface TwrInput {
   readonly flows: FlowColumns;
 }
 
-/** Sub-period between two flows; days relative to `from`. */
+/** Days relative to `from`. */
 export interface SubPeriod {
   readonly from: number;
   readonly to: number;
@@ -50,31 +47,26 @@ export interface SubPeriod {
 
 const PUSHED_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT + 2 * Float64Array.BYTES_PER_ELEMENT;
 
-/** Sub-periods as columns: actively traded portfolios have thousands. */
+/** In columns: actively traded portfolios have thousands. */
 export class SubPeriods {
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly base: Float64Array;
   readonly end: Float64Array;
-  /** Growth at the end of every day, see `chainReturns`; NaN = unknown. */
+  /** At the end of every day; NaN = unknown. */
   readonly index: Float64Array;
   length = 0;
   #earlier: SubPeriods | undefined;
   #taken = 0;
   #states: ChainState[] = [];
 
-  /**
-   * Allocates one sub-period per flow, and the last one.
-   *
-   * @param dayCount days of the index
-   * @param earlier sub-periods of the previous run, usually equal up to an edit
-   */
+  /** @param earlier sub-periods of the previous run */
   constructor(flows: FlowColumns, dayCount: number, earlier?: SubPeriods) {
     this.#earlier = earlier;
     // Without this every edit would retain all earlier runs.
     if (earlier !== undefined) earlier.#earlier = undefined;
     const most = countFlows(flows) + 1;
-    // One buffer: allocating five took longer than filling them.
+    // Allocating five buffers took longer than filling them.
     const room = new ArrayBuffer(most * PUSHED_BYTES + dayCount * Float64Array.BYTES_PER_ELEMENT);
     const doubles = Float64Array.BYTES_PER_ELEMENT;
     this.base = new Float64Array(room, 0, most);
@@ -88,7 +80,7 @@ export class SubPeriods {
   /**
    * Reuses sub-periods of the previous run up to its last state before a change.
    *
-   * @param sameUntil last day, counted as the flows', up to which values and flows are unchanged
+   * @param sameUntil last day up to which values and flows are unchanged
    */
   takeOver({ days }: FlowColumns, sameUntil: number): ChainState | undefined {
     const earlier = this.#earlier;
@@ -183,7 +175,7 @@ const KEPT_FLOWS = 64;
 
 export interface TwrGrowth {
   readonly growth: number;
-  /** Start of the first sub-period in days from the period's; undefined with nothing invested. */
+  /** In days from the period's; undefined with nothing invested. */
   readonly start: number | undefined;
   readonly segments: number;
 }
@@ -192,17 +184,16 @@ export type TwrResult =
   | TwrGrowth
   | { readonly refused: "missing-value" | "negative-base"; readonly at: number };
 
-/** Returns the value at the end of a day; NaN after the last known one. */
+/** Returns NaN after the last known value. */
 export function valueOn({ firstDay, values }: DayValues, day: number): number {
   return day < firstDay ? 0 : (values[day - firstDay] ?? Number.NaN);
 }
 
 /**
- * Computes time-weighted growth: r(d) = (V(d) + out(d)) / (V(d-1) + in(d)) - 1 chained over the days. Days without
- * flows cancel, so only values next to flows are read. A sub-period with nothing invested is skipped and the next
- * inflow starts a new segment. `ownIndex`, or the index of `subPeriods`, receives the growth per day (NaN for a missing
- * value); `subPeriods` receives the sub-periods and reuses those of the previous run while days are unchanged up to
- * `sameUntil`. Example: 100, then 110; 110 comes in, 231 at the end: 110/100 x 231/220 = 1.155.
+ * Computes r(d) = (V(d) + out(d)) / (V(d-1) + in(d)) - 1 chained over the days. Days without flows cancel, so only
+ * values next to flows are read. A sub-period with nothing invested is skipped and the next inflow starts a new
+ * segment. `ownIndex`, or the index of `subPeriods`, receives the growth per day (NaN for a missing value); sub-periods
+ * of the previous run are reused up to `sameUntil`.
  */
 export function chainReturns(
   input: TwrInput,
@@ -235,7 +226,6 @@ export function chainReturns(
     const day = isFlow ? (days[i] ?? 0) - input.from : last;
     const inflow = isFlow ? (inflows[i] ?? 0) : 0;
     const outflow = isFlow ? (outflows[i] ?? 0) : 0;
-    // The last day is an edge with or without a flow.
     if (inflow === 0 && outflow === 0 && (isFlow || lastEdge === last)) continue;
     lastEdge = day;
     if (index !== undefined) {

@@ -4,7 +4,7 @@ export interface CashFlow {
   readonly amount: number;
 }
 
-/** Yearly rate, or the code of its refusal with the rates that solve the equation. */
+/** Yearly rate, or a refusal with the rates that solve the equation. */
 export type XirrResult =
   | { readonly rate: number }
   | { readonly refused: "no-sign-change" | "several-irr" | "no-solution"; readonly roots: readonly number[] };
@@ -13,12 +13,12 @@ const LOW = -0.999999;
 const HIGH = 1e6;
 const NEWTON_STEPS = 60;
 export const GAP_POWERS = 64;
-/** Number of flows from which cached powers pay off, and the step below which Newton's method becomes exact. */
+/** Flows from which cached powers pay off, and the step below which Newton's method is exact. */
 const ROUGH_FROM = 32;
 const ROUGH_UNTIL = 1e-6;
 const NO_POWERS = new Float64Array(0);
 
-/** Grid of ln(1 + rate): fine in the usual range (-90 % to +1000 % a year), coarse outside. */
+/** ln(1 + rate): fine from -90 % to +1000 % a year. */
 export const GRID = gridOf();
 
 function gridOf(): number[] {
@@ -36,7 +36,6 @@ export interface CashColumns {
   readonly amounts: Float64Array;
 }
 
-/** With years since the first flow. */
 export interface FlowColumns extends CashColumns {
   readonly years: Float64Array;
 }
@@ -62,7 +61,7 @@ function factorOver(gap: number, powers: Float64Array, logRate: number): number 
   return gap < GAP_POWERS ? (powers[gap] ?? 0) : Math.exp((-logRate * gap) / 365);
 }
 
-/** Computes the present value by multiplying powers of the daily factor along the days. */
+/** Multiplies powers of the daily factor. */
 export function scannedValue({ days, amounts }: FlowColumns, powers: Float64Array, logRate: number): number {
   fillPowers(powers, logRate);
   let factor = 1;
@@ -82,7 +81,7 @@ interface Slope {
   readonly slope: number;
 }
 
-/** Computes present value and slope by powers of the daily factor, for the first Newton steps. */
+/** As `scannedValue`, with the slope, for the first Newton steps. */
 export function roughValue({ days, years, amounts }: FlowColumns, powers: Float64Array, rate: number): Slope {
   const log = Math.log1p(rate);
   fillPowers(powers, log);
@@ -114,14 +113,13 @@ export function presentValue({ years, amounts }: FlowColumns, rate: number): Slo
   return { value, slope };
 }
 
-/** Applies Newton's method; gives up outside the interval. */
+/** Gives up outside the interval. */
 export function newton(
   flows: FlowColumns,
   start: number,
   interval: { low: number; high: number },
 ): number | undefined {
   let rate = start;
-  // Approximate values suffice far from the root; the last steps are exact.
   let isRough = flows.days.length > ROUGH_FROM;
   const powers = isRough ? new Float64Array(GAP_POWERS) : NO_POWERS;
   for (let step = 0; step < NEWTON_STEPS; step++) {
@@ -149,7 +147,7 @@ export function bisect(flows: FlowColumns, low: number, high: number): number {
   return (left + right) / 2;
 }
 
-/** Starting grid when Newton's method diverges: ln(1 + rate). */
+/** Of ln(1 + rate), when Newton's method diverges. */
 const COARSE = [-6, -3, -1.5, -0.7, -0.3, 0, 0.3, 0.7, 1.5, 3, 6];
 
 function scan(flows: FlowColumns, grid: readonly number[]): number[] {
@@ -186,11 +184,10 @@ function presentAmounts({ days, amounts }: CashColumns, logRate: number): Float6
 }
 
 /**
- * Returns true when no other rate can be a root. With flows discounted at this rate, the present value as a function of
- * a further daily factor v is a polynomial with the root v = 1; divided by (1 - v) its coefficients are the discounted
- * daily balances, and divided once more, as a power series, their running sum. A running sum of one sign excludes roots
- * for v in (0, 1), the one from the end those for v > 1 (Laguerre 1883; the "pure investment" of Teichroew, Robichek,
- * Montalbano 1965 is a special case). Covers temporary debts, as in a position traded in and out, without a scan.
+ * Tests whether no other rate can be a root. With flows discounted at this rate, the present value as a function of a
+ * further daily factor v has the root v = 1; divided by (1 - v) its coefficients are the discounted daily balances,
+ * divided once more their running sum. A running sum of one sign excludes roots in (0, 1), the one from the end those
+ * above 1 (Laguerre 1883; Teichroew, Robichek, Montalbano 1965).
  */
 export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolean {
   const present = presentAmounts({ days, amounts }, Math.log1p(rate));
@@ -201,8 +198,7 @@ export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolea
     fromStart += balance * ((days[i] ?? 0) - (days[i - 1] ?? 0));
     if (fromStart * side < 0) return false;
   }
-  // From the end, the balances are sums of later flows: at rates of thousands of percent below the last digit of the
-  // earlier ones.
+  // At rates of thousands of percent later flows are below the last digit of earlier ones.
   let [coming, fromEnd] = [0, 0];
   for (let i = days.length - 1; i > 0; i--) {
     coming -= present[i] ?? 0;
@@ -212,7 +208,6 @@ export function isOnlyRoot({ days, amounts }: FlowColumns, rate: number): boolea
   return fromStart * side > 0;
 }
 
-/** Tests for a total loss: the last amount, at the end, is 0. */
 function isAllLost({ amounts }: FlowColumns): boolean {
   return amounts.length > 1 && amounts[amounts.length - 1] === 0 && amounts.every((amount) => amount <= 0);
 }
@@ -230,10 +225,9 @@ function signChanges({ amounts }: FlowColumns): number {
 }
 
 /**
- * Solves for the money-weighted yearly return: sum amount x (1 + x)^(-(day - first day) / 365) = 0, flows ascending by
- * day. Newton, then a scan with bisection; several roots are refused with their list unless exactly one is in (-1, 10).
- * Only inflows and a final 0 are a total loss: -1. Example (a spreadsheet's XIRR): -10000 on 2008-01-01, 2750 on
- * 2008-03-01, 4250 on 2008-10-30, 3250 on 2009-02-15, 2750 on 2009-04-01 gives 0.373362535.
+ * Solves sum amount x (1 + x)^(-(day - first day) / 365) = 0, flows ascending by day. Newton, then a scan with
+ * bisection; several roots are refused with their list unless exactly one is in (-1, 10). Only inflows and a final 0
+ * are a total loss: -1.
  */
 export function xirr(flows: readonly CashFlow[]): XirrResult {
   const days = Int32Array.from(flows, ({ day }) => day);

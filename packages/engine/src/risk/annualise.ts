@@ -3,8 +3,8 @@ import { refusal, type Statistic } from "./statistic.ts";
 const YEAR_DAYS = 365;
 
 /**
- * Returns (1 + total)^(365 / days) - 1. Refuses less than a year as the GIPS standards require: `too-short` {days,
- * needed}; `total` below -100 %: `impossible-return`. Example: 21 % in 730 days is 10 % a year.
+ * Returns (1 + total)^(365 / days) - 1. Refuses less than a year (GIPS standards): `too-short` {days, needed}; below
+ * -100 %: `impossible-return`.
  */
 export function annualise(total: number, days: number): Statistic {
   if (days < YEAR_DAYS) return refusal("too-short", { days: String(days), needed: String(YEAR_DAYS) });

@@ -117,7 +117,6 @@ describe("shadow portfolio", () => {
     const two = { days: Int32Array.of(0, 365, 725), closes: Float64Array.of(50, 55, 60.5) };
     const shadow = shadowPortfolio([{ day: 0, amount: 100 }], two, 730);
     expect("irr" in shadow && "rate" in shadow.irr && shadow.irr.rate).toBeCloseTo(0.1, 10);
-    // No close for more than ten days: the value of those days is unknown.
     expect("values" in shadow && [shadow.values[10], shadow.values[11]]).toEqual([100, Number.NaN]);
   });
 
@@ -185,7 +184,6 @@ describe("momentum", () => {
   };
 
   test("14 June 2024: 1 month 120/110, 3 months 120/90, 12-1 110/70, 40 % below the high of 200", () => {
-    // Six months back, 14 December 2023, has no close of the last ten days.
     expect(momentum(series, day("2024-06-14"))).toEqual({
       months1: refused("missing-close", { date: "2024-05-14" }),
       months3: refused("missing-close", { date: "2024-03-14" }),
@@ -205,7 +203,7 @@ describe("momentum", () => {
   });
 
   test("the high is of 364 days; a younger series has neither that nor 12 months", () => {
-    // 1 August 2023 + 364 days = 30 July 2024: the close of 200 has just left the window.
+    // The close of 200 has just left the window of 364 days.
     const fresh = {
       days: Int32Array.of(...series.days, day("2024-07-30")),
       closes: Float64Array.of(...series.closes, 60),

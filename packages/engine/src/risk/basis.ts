@@ -1,26 +1,21 @@
 import type { Calendar } from "../calendars/calendar.ts";
 
-/** Annualisation basis. */
 export interface Basis {
-  /** Observations a year: 252 trading days, 365 calendar days, 52 weeks, 12 months. */
+  /** 252 trading days, 365 calendar days, 52 weeks, 12 months. */
   readonly perYear: number;
-  /** Fewest common observations for figures against a benchmark. */
+  /** For figures against a benchmark. */
   readonly commonNeeded: number;
 }
 
 export const TRADING_DAYS: Basis = { perYear: 252, commonNeeded: 60 };
-/** For crypto-only portfolios. */
 export const ALL_DAYS: Basis = { perYear: 365, commonNeeded: 60 };
 export const MONTHS: Basis = { perYear: 12, commonNeeded: 12 };
 
-/** Returns the basis of daily returns on a calendar: 365 where all days are kept, otherwise 252. */
 export function basisOf(calendar: Calendar): Basis {
   return calendar === "all-days" ? ALL_DAYS : TRADING_DAYS;
 }
 
-/**
- * Converts a yearly rate to one observation: (1 + rate)^(1 / perYear) - 1. Example: 5 % over 252 days is 0.000193631.
- */
+/** Computes (1 + rate)^(1 / perYear) - 1. */
 export function periodRate(yearly: number, { perYear }: Basis): number {
   return Math.expm1(Math.log1p(yearly) / perYear);
 }

@@ -22,7 +22,6 @@ const series = (returns: readonly number[], first = 100): ReturnSeries => ({
   days: Int32Array.from(returns, (_, i) => first + i),
   returns: Float64Array.from(returns),
 });
-/** Returns deterministic swings without a pattern. */
 const swings = (length: number, scale = 0.01): number[] =>
   Array.from({ length }, (_, i) => scale * Math.sin(i * i + 1));
 const refused = (code: string, params = {}) => ({ refused: [{ code, params }] });

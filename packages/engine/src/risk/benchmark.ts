@@ -17,13 +17,12 @@ import {
   tooFew,
 } from "./statistic.ts";
 
-/** On the same days, index by index. */
+/** On the same days. */
 export interface CommonReturns {
   readonly own: ReturnSeries;
   readonly benchmark: ReturnSeries;
 }
 
-/** Returns growth between consecutive days; the series has a return on all but the first. */
 function between(series: ReturnSeries, commonDays: Int32Array): ReturnSeries {
   const from = commonDays[0] ?? startOf(series);
   const days = commonDays.subarray(1);
@@ -40,10 +39,7 @@ function between(series: ReturnSeries, commonDays: Int32Array): ReturnSeries {
   return { days, returns, from };
 }
 
-/**
- * Aligns two series on common days from the first day known to both (`from` is one); a return on a day that only one
- * has is compounded into the next common day.
- */
+/** Compounds a return on a day that only one has into the next common day. */
 export function alignSeries(own: ReturnSeries, benchmark: ReturnSeries): CommonReturns {
   return remember(alignments(own), benchmark, () => align(own, benchmark));
 }
@@ -66,7 +62,6 @@ function align(own: ReturnSeries, benchmark: ReturnSeries): CommonReturns {
   return { own: between(own, common), benchmark: between(benchmark, common) };
 }
 
-/** Refuses unusable series and fewer than `commonNeeded` days. */
 function commonReturns(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): CommonReturns | Refused {
   const fault = faultOf(own, 0) ?? faultOf(benchmark, 0);
   if (fault !== undefined) return fault;
@@ -76,9 +71,8 @@ function commonReturns(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis)
 }
 
 /**
- * Computes beta: covariance(own, benchmark) / variance(benchmark) of the common returns. Refusals of all figures here:
- * those of both series and `too-few-observations` under 60 common days (12 months); `constant-benchmark` without
- * variance. Source: Sharpe 1964; Bacon, p. 71.
+ * Computes covariance(own, benchmark) / variance(benchmark). Refusals of all figures here: those of both series,
+ * `too-few-observations` under 60 common days (12 months), `constant-benchmark`. Source: Sharpe 1964; Bacon, p. 71.
  */
 export function beta(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
@@ -95,8 +89,8 @@ export interface AlphaInput extends CommonReturns {
 }
 
 /**
- * Computes Jensen's alpha on annualised returns of the common days: Rp - rf - beta x (Rb - rf), yearly; `too-short`
- * {days, needed} under a year. Source: Jensen 1968; Bacon, p. 72.
+ * Computes Jensen's alpha: Rp - rf - beta x (Rb - rf), yearly; `too-short` {days, needed}. Source: Jensen 1968; Bacon,
+ * p. 72.
  */
 export function alpha({ own, benchmark, basis, riskFree }: AlphaInput): Statistic {
   const slope = beta(own, benchmark, basis);
@@ -108,10 +102,7 @@ export function alpha({ own, benchmark, basis, riskFree }: AlphaInput): Statisti
   return ownGrowth - riskFree - slope * (marketGrowth - riskFree);
 }
 
-/**
- * Computes the squared correlation of the common returns, 0 to 1; `constant-series` or `constant-benchmark` without
- * variance.
- */
+/** Squares the correlation; `constant-series`, `constant-benchmark`. */
 export function rSquared(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
   if (isRefused(common)) return common;
@@ -127,8 +118,8 @@ function differences({ own, benchmark }: CommonReturns): Float64Array {
 }
 
 /**
- * Computes the tracking error: sample deviation of return differences x sqrt(perYear). Source: Grinold and Kahn, Active
- * Portfolio Management, 2nd ed., chapter 3.
+ * Computes sample deviation of return differences x sqrt(perYear). Source: Grinold and Kahn, Active Portfolio
+ * Management, 2nd ed., chapter 3.
  */
 export function trackingError(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
@@ -137,8 +128,8 @@ export function trackingError(own: ReturnSeries, benchmark: ReturnSeries, basis:
 }
 
 /**
- * Computes the information ratio: arithmetic mean of return differences x perYear / tracking error.
- * `constant-difference` when the tracking error is 0. Source: Goodwin 1998, The Information Ratio.
+ * Computes arithmetic mean of return differences x perYear / tracking error; `constant-difference`. Source: Goodwin
+ * 1998, The Information Ratio.
  */
 export function informationRatio(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   const common = commonReturns(own, benchmark, basis);
@@ -150,7 +141,7 @@ export function informationRatio(own: ReturnSeries, benchmark: ReturnSeries, bas
 
 function capture(common: CommonReturns | Refused, side: 1 | -1): Statistic {
   if (isRefused(common)) return common;
-  // Logarithms keep the digits of small returns that a growth near 1 would lose.
+  // Logarithms keep the digits that a growth near 1 would lose.
   let [ownLog, marketLog, count] = [0, 0, 0];
   const { returns } = common.benchmark;
   for (let i = 0; i < returns.length; i++) {
@@ -165,15 +156,14 @@ function capture(common: CommonReturns | Refused, side: 1 | -1): Statistic {
 }
 
 /**
- * Computes up capture: geometric mean return on days the benchmark rose over the benchmark's on the same days; 1.1 =
- * 110 %. `no-up-days` without any. Source: Morningstar, Upside and Downside Capture Ratios (unchanged days count for
- * neither side).
+ * Computes geometric mean return on days the benchmark rose over the benchmark's; `no-up-days`. Source: Morningstar,
+ * Upside and Downside Capture Ratios (unchanged days count for neither side).
  */
 export function upCapture(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   return capture(commonReturns(own, benchmark, basis), 1);
 }
 
-/** Computes down capture on days the benchmark fell; `no-down-days` without any. */
+/** Computes `upCapture` on days the benchmark fell; `no-down-days`. */
 export function downCapture(own: ReturnSeries, benchmark: ReturnSeries, basis: Basis): Statistic {
   return capture(commonReturns(own, benchmark, basis), -1);
 }

@@ -7,7 +7,7 @@ export interface CloseSeries {
 /** Days a close stands in for (conventions C19). */
 export const STALE_DAYS = 10;
 
-/** Returns the index of the last close on or before the day, -1 before the first. */
+/** Returns -1 before the first. */
 export function lastCloseIndex({ days }: CloseSeries, day: number): number {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -18,7 +18,7 @@ export function lastCloseIndex({ days }: CloseSeries, day: number): number {
   return low - 1;
 }
 
-/** Returns the close for a day, at most 10 days old; NaN without one. */
+/** Returns NaN without a close at most 10 days old. */
 export function closeOn(series: CloseSeries, day: number): number {
   const at = lastCloseIndex(series, day);
   return at >= 0 && day - (series.days[at] ?? 0) <= STALE_DAYS

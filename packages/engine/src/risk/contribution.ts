@@ -2,31 +2,28 @@ import { type Dec, decFromNumber } from "../money/decimal.ts";
 import { shareOut } from "../money/share-out.ts";
 import { type Refused, refusal, refusalOn } from "./statistic.ts";
 
-/** Daily money of the portfolio and its parts, columns of equal length. */
+/** Daily money, columns of equal length. */
 export interface ContributionInput {
-  /** Day number of element 0. */
   readonly firstDay: number;
   /** Previous day's value + the day's inflows. */
   readonly base: Float64Array;
-  /** Profit per day; the parts sum to the portfolio's profit. */
+  /** The parts sum to the portfolio's profit. */
   readonly parts: readonly { readonly id: string; readonly profit: Float64Array }[];
 }
 
 export interface Contributions {
-  /** Time-weighted return of the whole. */
+  /** Time-weighted. */
   readonly total: Dec;
   /** Sum to `total`. */
   readonly parts: readonly { readonly id: string; readonly value: Dec }[];
 }
 
 /**
- * Computes each part's contribution to the time-weighted return: sum over days of profit(d) / base(d) x growth(d - 1),
- * growth of one unit invested since the start. Contributions are additive, also across a day of -100 %, and sum to the
- * total exactly: float64 differences are shared out (see `shareOut`). Days without base and profit are skipped.
- * Refusals: `missing-value` {date}, `negative-base` {date} for a profit without a base, `not-finite`. Source: Frongello
- * 2002, Linking Single Period Attribution Results, with a benchmark of 0 (Cariño's logarithmic linking divides by ln(1
- * + r) and fails at -100 %). Example: 60/40, first day +10 % and +5 %, then -2 % and +4 % at 60/40 again: 0.06 - 0.012
- * x 1.08 = 0.04704 and 0.02 + 0.016 x 1.08 = 0.03728, together 0.08432 = 1.08 x 1.004 - 1.
+ * Computes each part's contribution to the time-weighted return: sum of profit(d) / base(d) x growth(d - 1), additive
+ * also across a day of -100 %. Float64 differences are shared out (`shareOut`): the sum is exact. Refuses
+ * `missing-value` {date}, `negative-base` {date} for a profit without a base, `not-finite`. Source: Frongello 2002,
+ * Linking Single Period Attribution Results, with a benchmark of 0 (Cariño's logarithmic linking divides by ln(1 + r)
+ * and fails at -100 %).
  */
 export function contributions({ firstDay, base, parts }: ContributionInput): Contributions | Refused {
   const sums = new Float64Array(parts.length);

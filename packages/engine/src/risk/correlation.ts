@@ -16,8 +16,8 @@ function correlationOfWeeks(left: ReturnSeries, right: ReturnSeries): Statistic 
 }
 
 /**
- * Computes the Pearson correlation of weekly returns over common whole weeks, -1 to 1. Refusals: those of both series,
- * `too-few-observations` under 26 weeks, `constant-series`.
+ * Correlates common whole weeks (Pearson). Refuses as both series, `too-few-observations` under 26 weeks,
+ * `constant-series`.
  */
 export function weeklyCorrelation(left: ReturnSeries, right: ReturnSeries, calendar: Calendar): Statistic {
   return (
@@ -27,7 +27,7 @@ export function weeklyCorrelation(left: ReturnSeries, right: ReturnSeries, calen
   );
 }
 
-/** Computes all pairs in the given order, symmetric to the last bit; 1 on the diagonal where defined. */
+/** Symmetric to the last bit; 1 on the diagonal where defined. */
 export function correlationMatrix(
   list: readonly ReturnSeries[],
   calendar: Calendar,
@@ -48,7 +48,6 @@ export function correlationMatrix(
   return matrix;
 }
 
-/** Counts the common whole weeks of every pair; 0 with an empty series. */
 export function commonWeeks(list: readonly ReturnSeries[], calendar: Calendar): number[][] {
   const weeks = list.map((series) =>
     faultOf(series, 1) ? undefined : groupReturns(series, "week", calendar),

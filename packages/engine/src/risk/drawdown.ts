@@ -2,28 +2,28 @@ import { oncePer } from "../once-per.ts";
 import { faultOf, type ReturnSeries, startOf } from "./return-series.ts";
 import type { Refused } from "./statistic.ts";
 
-/** Tolerance for reaching the peak again. */
+/** For reaching the peak again. */
 const WHOLE = 1 - 1e-12;
 
-/** Tolerance for a deeper fall. */
+/** For a deeper fall. */
 const ROOM = 1 + 1e-14;
 
 export interface Drawdown {
   /** Deepest fall from a peak, -0.25 = 25 % below it. */
   readonly depth: number;
-  /** Day numbers of the peak, the lowest point, and the first day at or above the peak again. */
+  /** Recovery is the first day at or above the peak again. */
   readonly start: number;
   readonly bottom: number;
   readonly recovery: number | undefined;
-  /** Calendar days from peak to bottom, bottom to recovery, and peak to recovery or the series' end. */
+  /** Calendar days; to the series' end where not recovered. */
   readonly fallDays: number;
   readonly recoveryDays: number | undefined;
   readonly totalDays: number;
 }
 
 /**
- * Returns the distance to the highest level so far, 0 or negative, one per return; the start is a level of 1. Example:
- * -10 %, +5 %, +10 % gives -0.1, -0.055, 0. Refusals as `maxDrawdown`.
+ * Returns the distance to the highest level so far, 0 or negative, one per return; the start is a level of 1. Refuses
+ * as `maxDrawdown`.
  */
 export function drawdownSeries(series: ReturnSeries): Float64Array | Refused {
   const fault = faultOf(series, 1);
@@ -39,9 +39,9 @@ export function drawdownSeries(series: ReturnSeries): Float64Array | Refused {
 }
 
 /**
- * Largest fall of the return index from a peak, the first of equal ones; "none" without a fall. The peak is the last
- * day at the high. Refusals: `too-few-observations`, `missing-return`, `impossible-return`. Source: Bacon, Practical
- * Portfolio Performance, 2nd ed., chapter 4.
+ * Largest fall from a peak, the first of equal ones. The peak is the last day at the high. Refusals:
+ * `too-few-observations`, `missing-return`, `impossible-return`. Source: Bacon, Practical Portfolio Performance, 2nd
+ * ed., chapter 4.
  */
 export const maxDrawdown = oncePer((series: ReturnSeries): Drawdown | "none" | Refused => {
   const fault = faultOf(series, 1);
@@ -50,10 +50,10 @@ export const maxDrawdown = oncePer((series: ReturnSeries): Drawdown | "none" | R
   let level = 1;
   let peak = 1;
   let depth = 0;
-  // Between the bounds nothing happens: above `top` the high is reached again, below `floor` a fall is the deepest.
+  // Above `top` the high is reached again, below `floor` a fall is the deepest.
   let top = WHOLE;
   let floor = ROOM;
-  // Indices of the last day at the high, the deepest fall, the high before and after it.
+  // Last day at the high, deepest fall, high before and after it.
   let [high, worst, before, after] = [-1, -1, -1, -1];
   for (let i = 0; i < returns.length; i++) {
     level *= 1 + (returns[i] ?? 0);

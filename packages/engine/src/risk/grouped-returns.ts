@@ -5,7 +5,6 @@ import { oncePer } from "../once-per.ts";
 import { remember } from "../remember.ts";
 import { growthOf, type ReturnSeries, startOf } from "./return-series.ts";
 
-/** Returns the day number of the Sunday. */
 function weekEnd(day: number): number {
   return day + 6 - weekdayOf(day);
 }
@@ -24,10 +23,7 @@ function hasTradingDay(calendar: Calendar, from: number, to: number): boolean {
   return false;
 }
 
-/**
- * Compounds daily returns to weeks (Monday to Sunday) or months, dated on the period's last calendar day. Partial first
- * and last periods and periods without a return are left out.
- */
+/** Compounds to whole weeks (Monday to Sunday) or months, dated on their last calendar day. */
 export function groupReturns(series: ReturnSeries, unit: "week" | "month", calendar: Calendar): ReturnSeries {
   return remember(groupsOf(series), `${unit} ${calendar}`, () => group(series, unit, calendar));
 }

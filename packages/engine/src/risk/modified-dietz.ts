@@ -1,7 +1,7 @@
 import { fromDayNumber } from "../days/iso-date.ts";
 import { type Refused, refusal, refusalOn, type Statistic } from "./statistic.ts";
 
-/** Values at both ends and external flows; inflows positive, ascending by day. */
+/** Inflows positive, ascending by day. */
 export interface FlowPeriod {
   readonly start: number;
   readonly end: number;
@@ -44,16 +44,14 @@ function profitOf({ start, end, amounts }: FlowColumnPeriod): number {
 }
 
 /**
- * Computes the Modified Dietz return, not annualised: (end - start - sum F) / (start + sum w F), where a flow at the
- * end of day d weighs w = (to - d) / (to - from). Refusals: `empty-period`, `missing-value` {date},
- * `flow-outside-period` {date}, `no-capital` when the average capital is not positive. Source: Dietz 1966; GIPS
- * Guidance Statement on Calculation Methodology.
+ * Computes (end - start - sum F) / (start + sum w F), w = (to - d) / (to - from), not annualised. Refusals:
+ * `empty-period`, `missing-value` {date}, `flow-outside-period` {date}, `no-capital` when the average capital is not
+ * positive. Source: Dietz 1966; GIPS Guidance Statement on Calculation Methodology.
  */
 export function modifiedDietz(period: FlowPeriod, range: ReturnRange): Statistic {
   return modifiedDietzOfColumns(toColumns(period), range);
 }
 
-/** Computes `modifiedDietz` for flows in columns. */
 export function modifiedDietzOfColumns(period: FlowColumnPeriod, range: ReturnRange): Statistic {
   const fault = faultOf(period, range);
   if (fault !== undefined) return fault;
@@ -71,9 +69,8 @@ export interface PeakReturn {
 }
 
 /**
- * Computes the simple return on peak: profit / the largest end-of-day (value at the start + net flows so far).
- * Refusals: as `modifiedDietz`, `nothing-invested` when the peak is not positive. Source: conventions C41. Example: 100
- * at the start, +50, -80, 90 at the end: profit 20 on 150.
+ * Computes profit / the largest end-of-day (value at the start + net flows so far). Refuses as `modifiedDietz`,
+ * `nothing-invested` when not positive. Source: conventions C41.
  */
 export function simpleReturnOnPeak(period: FlowPeriod, range: ReturnRange): PeakReturn | Refused {
   const columns = toColumns(period);

@@ -3,22 +3,17 @@ import { ROUNDING } from "./statistic.ts";
 
 export interface Moments {
   readonly mean: number;
-  /** Growth of 1 over all returns. */
   readonly growth: number;
-  /** Sample standard deviation, divisor n - 1. */
+  /** Divisor n - 1. */
   readonly deviation: number;
   /** Root mean square of min(r, 0). */
   readonly downside: number;
   /** Equal within rounding. */
   readonly isConstant: boolean;
-  /** Finite and not below -100 %. */
   readonly isUsable: boolean;
 }
 
-/**
- * Moments of a column, cached, in two passes. Bit-identical to `mean`, `growthOf`, `sampleDeviation` and
- * `periodDownside`.
- */
+/** Computes in two passes, bit-identical to `mean`, `growthOf`, `sampleDeviation` and `periodDownside`. */
 export const momentsOf = oncePer((returns: Float64Array): Moments => {
   const count = returns.length;
   let low = Number.POSITIVE_INFINITY;
@@ -38,7 +33,7 @@ export const momentsOf = oncePer((returns: Float64Array): Moments => {
   for (let i = 0; i < count; i++) {
     const value = returns[i] ?? 0;
     squares += (value - mean) * (value - mean);
-    // min(value, 0) without a branch, which is unpredictable here.
+    // min(value, 0) without an unpredictable branch.
     const loss = (value - Math.abs(value)) / 2;
     losses += loss * loss;
   }

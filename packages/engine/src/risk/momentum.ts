@@ -11,24 +11,24 @@ export interface Momentum {
   readonly months12: Statistic;
   /** From 12 months ago to 1 month ago. */
   readonly twelveMinusOne: Statistic;
-  /** Last close / highest close of the last 364 days - 1; 0 at the high. */
+  /** 0 at the high. */
   readonly fromHigh: Statistic;
 }
 
 export interface CloseLookup {
-  /** Returns the last close on or before the day and its day, of any age. */
+  /** Last close on or before the day, of any age. */
   lastOn(day: number): { readonly close: number; readonly usedOn: number } | undefined;
-  /** Returns the highest close of (after, to], -Infinity without one. */
+  /** Of (after, to]; -Infinity without one. */
   highest(after: number, to: number): number;
 }
 
-/** Returns a close at most 10 days old; NaN without one. */
+/** NaN without a close at most 10 days old. */
 function freshOn(closes: CloseLookup, day: number): number {
   const found = closes.lastOn(day);
   return found !== undefined && day - found.usedOn <= STALE_DAYS ? found.close : Number.NaN;
 }
 
-/** Returns close(to) / close(from) - 1; refuses `not-enough-history` {needed} or `missing-close` {date}. */
+/** Returns close / close - 1 or refuses `not-enough-history` {needed}, `missing-close` {date}. */
 export function changeBetween(closes: CloseLookup, from: number, to: number): Statistic {
   if (closes.lastOn(from) === undefined) {
     return refusal("not-enough-history", { needed: fromDayNumber(from) });
@@ -67,10 +67,9 @@ function lookupOf(series: CloseSeries): CloseLookup {
 }
 
 /**
- * Computes momentum at the end of a day (day number) from closes: returns over 1, 3, 6 and 12 calendar months, 12-1
- * momentum, distance to the 52-week high. Closes stand in for at most 10 days. Refusals per figure:
- * `not-enough-history` {needed: date}, `missing-close` {date}. Source: Jegadeesh and Titman 1993 (12-1); George and
- * Hwang 2004 (52-week high).
+ * Computes returns over 1, 3, 6 and 12 calendar months, 12-1 momentum, distance to the 52-week high. Closes stand in
+ * for at most 10 days. Refusals per figure: `not-enough-history` {needed: date}, `missing-close` {date}. Source:
+ * Jegadeesh and Titman 1993 (12-1); George and Hwang 2004 (52-week high).
  */
 export function momentum(series: CloseSeries, day: number): Momentum {
   const back = (months: number): number => dayNumber(addMonths(fromDayNumber(day), -months));

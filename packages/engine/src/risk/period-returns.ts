@@ -8,13 +8,13 @@ export type ReturnUnit = keyof typeof RETURN_UNITS;
 export interface PeriodReturn {
   /** "2024-02", "2024-Q1" or "2024". */
   readonly period: string;
-  /** Day numbers; the return runs between the ends of these days. */
+  /** Ends of these days. */
   readonly from: number;
   readonly to: number;
   /** Cut by the start or end of the index. */
   readonly isPartial: boolean;
   readonly value: Statistic;
-  /** Bits of both ends, see `DailySeries`; 0 without marks. */
+  /** Of both ends, see `DailySeries`. */
   readonly marks: number;
 }
 
@@ -35,10 +35,7 @@ function periodStart(day: number, unit: ReturnUnit): IsoDate {
   return `${date.slice(0, 5)}${String(month).padStart(2, "0")}-01` as IsoDate;
 }
 
-/**
- * Returns index(to) / index(from) - 1; `missing-value` {date} when either is unknown, `zero-base` {date} after a total
- * loss.
- */
+/** Refuses `missing-value` {date}, `zero-base` {date} after a total loss. */
 export function returnBetween({ firstDay, values }: IndexSeries, from: number, to: number): Statistic {
   const base = values[from - firstDay] ?? Number.NaN;
   const end = values[to - firstDay] ?? Number.NaN;
@@ -48,9 +45,8 @@ export function returnBetween({ firstDay, values }: IndexSeries, from: number, t
 }
 
 /**
- * Computes returns per calendar month, quarter or year, ascending: index at the end of the period over that of the
- * previous one. Cut first and last periods are marked partial; compounded they give the total growth. Source: GIPS
- * standards, calendar-period returns.
+ * Computes returns per calendar period, ascending; cut ones are marked partial. Compounded they give the total growth.
+ * Source: GIPS standards, calendar-period returns.
  */
 export function periodReturns(index: MarkedIndex, unit: ReturnUnit): PeriodReturn[] {
   const marksOn = (day: number): number => index.marks?.[day - index.firstDay] ?? 0;

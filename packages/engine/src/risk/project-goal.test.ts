@@ -33,7 +33,7 @@ describe("seeded numbers", () => {
     expect(Math.max(...list)).toBeLessThan(1);
     for (let tenth = 0; tenth < 10; tenth++) {
       const inside = list.filter((value) => Math.floor(value * 10) === tenth).length;
-      // 1000 expected, standard deviation 30: five of them.
+      // Five standard deviations of 30.
       expect(Math.abs(inside - 1000)).toBeLessThan(150);
     }
   });
@@ -50,7 +50,6 @@ describe("goal projection", () => {
       expect(column[1]).toBeCloseTo(1110, 9);
       expect(column[24]).toBeCloseTo(expected, 8);
     }
-    // 3967.08 is above the target, 3968 is not reached.
     expect(chance).toBe(1);
     expect(projected(goal({ target: 3968 })).chance).toBe(0);
     expect(projected(goal()).chance).toBeUndefined();
@@ -60,7 +59,7 @@ describe("goal projection", () => {
     const history = Float64Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? 0.1 : -0.1));
     const one = projected(goal({ history, months: 1, monthlyFlow: 0, target: 1000, paths: 10_000 }));
     expect([one.p10[1], one.p90[1]]).toEqual([900, expect.closeTo(1100, 9)]);
-    // Standard deviation of the share 0.005: four of them.
+    // Four standard deviations of 0.005.
     expect(Math.abs((one.chance ?? 0) - 0.5)).toBeLessThan(0.02);
   });
 

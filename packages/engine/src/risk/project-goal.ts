@@ -2,12 +2,10 @@ import { seededRandom } from "./seeded-random.ts";
 import { quantile, type Refused, refusal, tooFew } from "./statistic.ts";
 
 export interface GoalInput {
-  /** Today's value. */
   readonly start: number;
-  /** At the end of every month; negative = withdrawal. */
+  /** At the end of every month. */
   readonly monthlyFlow: number;
   readonly months: number;
-  /** Whole monthly returns of the portfolio. */
   readonly history: Float64Array;
   readonly seed: number;
   readonly target?: number;
@@ -19,7 +17,6 @@ export interface GoalProjection {
   readonly p10: Float64Array;
   readonly p50: Float64Array;
   readonly p90: Float64Array;
-  /** Share of paths that end at or above the target. */
   readonly chance: number | undefined;
 }
 
@@ -42,9 +39,8 @@ function faultOf({ start, monthlyFlow, months, history, paths }: GoalInput): Ref
 }
 
 /**
- * Projects the value: every path draws `months` of the portfolio's own monthly returns with replacement (bootstrap),
- * value = max(0, value x (1 + r) + flow); p10, p50, p90 are quantiles (type 7) of 1,000 paths per month, deterministic
- * by seed. A depleted value stays 0 until the next inflow. Refusals: `too-few-observations` under 12 months of history,
+ * Draws monthly returns of the portfolio with replacement (bootstrap): value = max(0, value x (1 + r) + flow); p10,
+ * p50, p90 are quantiles (type 7) per month. Refusals: `too-few-observations` under 12 months of history,
  * `impossible-return`, `impossible-amount`, `impossible-months`, `impossible-paths`. Source: Efron and Tibshirani 1993,
  * An Introduction to the Bootstrap (independent draws lose streaks of the history).
  */
@@ -53,7 +49,6 @@ export function projectGoal(input: GoalInput): GoalProjection | Refused {
   if (fault !== undefined) return fault;
   const { start, monthlyFlow, months, history, target, paths = PATHS } = input;
   const random = seededRandom(input.seed);
-  // One row per month, to sort in place.
   const rows = Array.from({ length: months + 1 }, () => new Float64Array(paths));
   for (let path = 0; path < paths; path++) {
     let value = start;

@@ -11,8 +11,8 @@ function yearlyExcess(series: ReturnSeries, basis: Basis, riskFree: number): num
 }
 
 /**
- * Computes the Sharpe ratio: arithmetic mean of excess returns x perYear / volatility; `riskFree` is yearly. Refusals:
- * those of the series, `constant-series` when the volatility is 0. Source: Sharpe 1994, The Sharpe Ratio.
+ * Computes arithmetic mean of excess returns x perYear / volatility; `riskFree` is yearly. Refuses `constant-series`.
+ * Source: Sharpe 1994, The Sharpe Ratio.
  */
 export function sharpe(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
   const fault = faultOf(series, TWO);
@@ -24,9 +24,8 @@ export function sharpe(series: ReturnSeries, basis: Basis, riskFree: number): St
 }
 
 /**
- * Computes the Sortino ratio: the Sharpe numerator over the downside deviation below the risk-free rate. Refusals:
- * those of the series, `constant-series`, `no-downside` when no return is below the rate. Source: Sortino and Price
- * 1994.
+ * Divides the Sharpe numerator by the downside deviation below the risk-free rate. Refuses `constant-series`,
+ * `no-downside`. Source: Sortino and Price 1994.
  */
 export function sortino(series: ReturnSeries, basis: Basis, riskFree: number): Statistic {
   const fault = faultOf(series, TWO);
@@ -37,7 +36,7 @@ export function sortino(series: ReturnSeries, basis: Basis, riskFree: number): S
   return yearlyExcess(series, basis, riskFree) / (downside * Math.sqrt(basis.perYear));
 }
 
-/** Returns yearly growth over the calendar days of the series; `too-short` under a year. */
+/** Annualises over calendar days; `too-short` under a year. */
 export function yearlyGrowth(series: ReturnSeries): Statistic {
   const fault = faultOf(series, 1);
   if (fault !== undefined) return fault;
@@ -46,8 +45,7 @@ export function yearlyGrowth(series: ReturnSeries): Statistic {
 }
 
 /**
- * Computes the Calmar ratio: yearly growth / |largest drawdown|. Refusals: those of the series, `too-short` under a
- * year, `no-drawdown`. Source: Young 1991, Calmar Ratio.
+ * Computes yearly growth / |largest drawdown|. Refuses `too-short`, `no-drawdown`. Source: Young 1991, Calmar Ratio.
  */
 export function calmar(series: ReturnSeries): Statistic {
   const growth = yearlyGrowth(series);

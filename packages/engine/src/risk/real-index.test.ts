@@ -12,7 +12,6 @@ const file = fileURLToPath(
   new URL("../../../../../shared/data/prices/index/SP500_daily.csv", import.meta.url),
 );
 
-/** Closes of 1950 to 2024 carried over weekends, as in the engine. */
 function dailyIndex(): IndexSeries {
   const [, ...lines] = readFileSync(file, "utf8").trim().split("\n");
   const rows = lines.map((line) => line.split(","));

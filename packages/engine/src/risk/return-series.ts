@@ -1,16 +1,16 @@
 import { momentsOf } from "./moments.ts";
 import { type Refused, refusalOn, tooFew } from "./statistic.ts";
 
-/** Simple returns (0.01 = 1 %) per observed day or period, ascending; each covers the time since the previous one. */
+/** Simple (0.01 = 1 %), per observed day or period, ascending. */
 export interface ReturnSeries {
   /** Day numbers at the end of each return. */
   readonly days: Int32Array;
   readonly returns: Float64Array;
-  /** Start of the first return; by default the day before it. */
+  /** Defaults to the day before the first return. */
   readonly from?: number;
 }
 
-/** Growth index per calendar day; element 0 is the end of `firstDay`, NaN = unknown. */
+/** Per calendar day; element 0 is the end of `firstDay`, NaN = unknown. */
 export interface IndexSeries {
   readonly firstDay: number;
   readonly values: Float64Array;
@@ -23,17 +23,13 @@ export function startOf({ days, from }: ReturnSeries): number {
   return from ?? (days[0] ?? 0) - 1;
 }
 
-/** Returns the growth of 1 over the series. */
 export function growthOf(returns: Float64Array): number {
   let growth = 1;
   for (let i = 0; i < returns.length; i++) growth *= 1 + (returns[i] ?? 0);
   return growth;
 }
 
-/**
- * Checks for at least `needed` usable returns. Refusals: `missing-return` {date} for NaN or infinity,
- * `impossible-return` {date} below -100 %, `too-few-observations` {have, needed}.
- */
+/** Refuses `missing-return` {date}, `impossible-return` {date} below -100 %, `too-few-observations` {have, needed}. */
 export function faultOf({ days, returns }: ReturnSeries, needed: number): Refused | undefined {
   if (!momentsOf(returns).isUsable) {
     const bad = returns.findIndex((value) => !(value >= -1 && value < Number.POSITIVE_INFINITY));
@@ -44,9 +40,8 @@ export function faultOf({ days, returns }: ReturnSeries, needed: number): Refuse
 }
 
 /**
- * Returns daily returns of an index, index(d) / index(d - 1) - 1. A missing day has none: its change is part of the
- * next known return. With `values` (end-of-day money, same shape) days with nothing invested at either end have none,
- * so that they do not lower the volatility.
+ * Returns daily returns; a missing day's change is part of the next one. With `values` (end-of-day money) days with
+ * nothing invested at either end have none, so that they do not lower the volatility.
  */
 export function returnsOfIndex(
   { firstDay, values: index }: IndexSeries,

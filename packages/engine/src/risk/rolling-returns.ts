@@ -2,7 +2,7 @@ import { addMonths, dayNumber, fromDayNumber } from "../days/iso-date.ts";
 import type { IndexSeries } from "./return-series.ts";
 import { type Refused, refusal } from "./statistic.ts";
 
-/** Returns of the window ending each day; NaN where either end is unknown. */
+/** NaN where either end is unknown. */
 export interface RollingReturns {
   readonly firstDay: number;
   readonly returns: Float64Array;
@@ -13,14 +13,13 @@ function windowStart(day: number, months: number): number {
 }
 
 /**
- * Computes index(d) / index(same calendar day `months` earlier) - 1 per day since the first whole window, not
- * annualised; a day the month lacks is its last day. Refusals: `too-short` {days, needed} when the index is shorter
- * than one window.
+ * Computes index(d) / index(same calendar day `months` earlier) - 1, not annualised; a day the month lacks is its last
+ * day. Refuses `too-short` {days, needed}.
  */
 export function rollingReturns({ firstDay, values }: IndexSeries, months: number): RollingReturns | Refused {
   const last = firstDay + values.length - 1;
   let start = dayNumber(addMonths(fromDayNumber(firstDay), months));
-  // From 31 January on, a month that ends on 29 February starts on 29 January, before the index.
+  // A month that ends on 29 February starts on 29 January, before the index.
   while (windowStart(start, months) < firstDay) start++;
   if (start > last) {
     const params = { days: String(last - firstDay), needed: String(start - firstDay) };

@@ -29,7 +29,6 @@ function returnsOf({ from, values, flows: list }: Life) {
 
 describe("daily returns of a scope", () => {
   test("from the end of Friday: the weekend's change is Monday's", () => {
-    // 100 on Friday, 102, 102, 99 on Monday, 110 on Tuesday.
     const { days, returns, from } = returnsOf({
       from: day("2024-03-01"),
       values: [100, 102, 102, 99, 110],
@@ -42,7 +41,6 @@ describe("daily returns of a scope", () => {
   });
 
   test("money that comes on a Saturday splits the weekend in two returns, compounded into Monday's", () => {
-    // 100 grows to 110 by Friday's close; 110 come in on Saturday, worth 242 that night, 231 on Monday.
     const { days, returns } = returnsOf({
       from: day("2024-02-29"),
       values: [100, 110, 242, 242, 231],

@@ -1,10 +1,7 @@
 import { type DayValues, type TwrInput, valueOn } from "../returns/twr.ts";
 import type { ReturnSeries } from "./return-series.ts";
 
-/**
- * Marks the days of [from, to] whose values the returns read, 1 = read: both ends, open days, the day before an inflow,
- * the day of an outflow. `isOpen` has the same shape.
- */
+/** Marks both ends, open days, the day before an inflow, the day of an outflow. */
 export function daysRead(
   { from, to, flows }: Pick<TwrInput, "from" | "to" | "flows">,
   isOpen: Uint8Array,
@@ -22,11 +19,10 @@ export function daysRead(
 }
 
 export interface OpenDays {
-  /** One element per day of the range, 1 = open. */
+  /** One element per day of the range. */
   readonly isOpen: Uint8Array;
-  /** After the first day of the range, ascending. */
   readonly days: Int32Array;
-  /** Number of open days before each day of the range and the day after it. */
+  /** Open days before each day of the range and the day after it. */
   readonly before: Int32Array;
 }
 
@@ -45,14 +41,14 @@ export function openDays(isOpen: Uint8Array, from: number): OpenDays {
 class Chain {
   readonly returns: Float64Array;
   count = 0;
-  /** Start value of the next return with inflows since, and its day. */
+  /** Start value of the next return with inflows since. */
   before: number;
   beforeDay: number;
-  /** Growth of closed days with flows, compounded into the next open day. */
+  /** Closed days with flows, compounded into the next open day. */
   pending = 1;
   start: number | undefined;
   readonly #open: Int32Array;
-  /** Index of the first return among open days; all indices once there are gaps. */
+  /** All indices once there are gaps. */
   #first = 0;
   #days: Int32Array | undefined;
 
@@ -63,7 +59,7 @@ class Chain {
     this.beforeDay = beforeDay;
   }
 
-  /** Returns a subarray of the open days where possible, without a copy. */
+  /** A subarray where possible, without a copy. */
   get days(): Int32Array {
     const { count } = this;
     return this.#days?.subarray(0, count) ?? this.#open.subarray(this.#first, this.#first + count);
@@ -83,7 +79,7 @@ class Chain {
     this.returns[this.count++] = growth - 1;
   }
 
-  /** Adds the value of a read day: a return on an open day (`place`), otherwise pending. */
+  /** On an open day (`place`), otherwise pending. */
   read(day: number, end: number, outflow: number, place?: number): void {
     if (Number.isNaN(end)) return;
     if (this.before > 0) {
@@ -98,7 +94,7 @@ class Chain {
     this.beforeDay = day;
   }
 
-  /** Reads open days without flows, [first, end), on a fast path. */
+  /** [first, end), on a fast path. */
   readPlain(first: number, end: number, values: DayValues): void {
     let place = first;
     while (place < end) {
@@ -109,7 +105,6 @@ class Chain {
     }
   }
 
-  /** Divides while values are positive; returns the end of the run. */
   #readRun(first: number, end: number, { firstDay, values }: DayValues): number {
     if (first === end || this.pending !== 1) return first;
     this.#goTo(first);
@@ -134,7 +129,6 @@ class Chain {
     return place;
   }
 
-  /** Returns the end of the run without holdings. */
   #skipEmpty(first: number, end: number, { firstDay, values }: DayValues): number {
     const open = this.#open;
     let place = first;
@@ -145,10 +139,9 @@ class Chain {
 }
 
 /**
- * Computes daily time-weighted returns on open days of (from, to]: r(d) = (value + outflows) / (previous value +
- * inflows) - 1. A closed day without flows or a day without a value is part of the next return; a day with nothing
- * invested has none. Returns of closed days with flows are compounded into the next open day, those after the last one
- * into that one.
+ * Computes r(d) = (value + outflows) / (previous value + inflows) - 1 on open days of (from, to]. A closed day without
+ * flows or a day without a value is part of the next return; a day with nothing invested has none. Closed days with
+ * flows are compounded into the next open day, those after the last one into that one.
  */
 export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDays): ReturnSeries {
   const { days: flowDays, inflows, outflows } = flows;
@@ -156,7 +149,6 @@ export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDa
   const placeOf = (day: number): number => before[Math.max(0, day - from)] ?? openDays.length;
   let next = 0;
   while (next < flowDays.length && (flowDays[next] ?? to) <= from) next++;
-  // Before its first day a scope is empty.
   let place = placeOf(values.firstDay);
   let read = place === 0 ? from : (openDays[place - 1] ?? from);
   const chain = new Chain(openDays, valueOn(values, from), read);
@@ -167,7 +159,6 @@ export function scopeReturns({ from, to, values, flows }: TwrInput, open: OpenDa
     chain.readPlain(first, place, values);
     if (place > first) read = openDays[place - 1] ?? read;
     if (flowDay > to) break;
-    // The day before an inflow, the day of an outflow, and the open day.
     const inflow = inflows[next] ?? 0;
     const outflow = outflows[next] ?? 0;
     const previousDay = flowDay - 1;

@@ -1,7 +1,4 @@
-/**
- * Creates a deterministic generator of numbers in [0, 1) (mulberry32, Tommy Ettinger 2017, public domain). Not for
- * secrets: 32 bits of state.
- */
+/** Creates mulberry32, numbers in [0, 1) (Tommy Ettinger 2017, public domain). Not for secrets. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,14 +3,13 @@ import { type CloseSeries, lastCloseIndex, STALE_DAYS } from "./close-series.ts"
 import { type Refused, refusal, refusalOn, type Statistic } from "./statistic.ts";
 
 export interface ShadowPortfolio {
-  /** Day number of `values[0]`: the first flow's day. */
+  /** Of `values[0]`: the first flow's day. */
   readonly firstDay: number;
-  /** Day number of the last flow. */
   readonly lastFlowDay: number;
-  /** End-of-day value in the money of the flows; NaN without a close. */
+  /** End of day; NaN without a close. */
   readonly values: Float64Array;
   readonly units: number;
-  /** Total return over days with money invested; the end value is the last flow of `irr`. */
+  /** The end value is the last flow of `irr`. */
   readonly twr: Statistic;
   readonly irr: XirrResult;
 }
@@ -20,10 +19,9 @@ const DUST = 1e-9;
 
 /**
  * Invests the same flows (inflows positive, ascending; a start value is the first) in the benchmark at the close of
- * their day, until the end of day `to`: units = amount / close. An excess withdrawal leaves a debt: value and IRR
- * continue, TWR is refused (`shadow-exhausted` {date}). Without a close of at most 10 days the value is NaN;
- * `missing-close` {date} when a flow or the end falls on such a day; `no-flows` without any. Source: Long and Nickels
- * 1996, index comparison method (public market equivalent).
+ * their day. An excess withdrawal leaves a debt: value and IRR continue, TWR is refused (`shadow-exhausted` {date}).
+ * Refuses `missing-close` {date} when a flow or the end has no close of at most 10 days, `no-flows`. Source: Long and
+ * Nickels 1996, index comparison method (public market equivalent).
  */
 export function shadowPortfolio(
   flows: readonly CashFlow[],
@@ -46,7 +44,7 @@ export function shadowPortfolio(
       values[day - firstDay] = units === 0 ? 0 : Number.NaN;
       continue;
     }
-    // Units are constant between flows, so closes cancel: only those of flows and of the end are read.
+    // Units are constant between flows, so closes between cancel.
     const isEdge = day === to || flows[next]?.day === day;
     if (isEdge && units !== 0) growth *= close / before;
     for (; flows[next]?.day === day; next++) {

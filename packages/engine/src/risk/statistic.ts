@@ -6,7 +6,6 @@ export interface Refused {
   readonly refused: readonly Reason[];
 }
 
-/** Float64 statistic or its refusal. */
 export type Statistic = number | Refused;
 
 export function refusal(code: string, params: Readonly<Record<string, string>> = {}): Refused {
@@ -28,7 +27,7 @@ export function refusalOn(code: string, day: number): Refused {
 /** Differences up to this are float64 rounding. */
 export const ROUNDING = 1e-13;
 
-/** Returns true when all values are equal within rounding; a ratio to their deviation would be noise. */
+/** Tests equality within rounding: a ratio to the deviation of such values would be noise. */
 export function isConstant(values: Float64Array): boolean {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
@@ -39,7 +38,6 @@ export function isConstant(values: Float64Array): boolean {
   return !(high - low > ROUNDING);
 }
 
-/** Returns the arithmetic mean, summed in order. */
 export function mean(values: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
@@ -49,7 +47,7 @@ export function mean(values: Float64Array): number {
 /** Cached: columns are immutable. */
 const meanOnce = oncePer(mean);
 
-/** Returns the sample covariance, divisor n - 1, two passes; equal lengths of at least 2. */
+/** Divisor n - 1, in two passes; equal lengths of at least 2. */
 export function covariance(left: Float64Array, right: Float64Array): number {
   const leftMean = meanOnce(left);
   const rightMean = meanOnce(right);
@@ -60,15 +58,12 @@ export function covariance(left: Float64Array, right: Float64Array): number {
   return sum / (left.length - 1);
 }
 
-/** Returns the sample standard deviation, divisor n - 1, two passes. */
+/** Divisor n - 1, in two passes. */
 export function sampleDeviation(values: Float64Array): number {
   return Math.sqrt(covariance(values, values));
 }
 
-/**
- * Returns the quantile of ascending values, linear between neighbours (Hyndman and Fan 1996, type 7, default of R and
- * numpy). Example: 0.25 of 1, 2, 3, 4 is 1.75.
- */
+/** Interpolates linearly (Hyndman and Fan 1996, type 7, default of R and numpy). */
 export function quantile(ascending: Float64Array, probability: number): number {
   const at = (ascending.length - 1) * probability;
   const below = Math.floor(at);

@@ -4,20 +4,18 @@ import { faultOf, type ReturnSeries } from "./return-series.ts";
 import type { Refused, Statistic } from "./statistic.ts";
 
 const PROBABILITY = 0.05;
-/** With fewer, the worst 5 % holds no return. */
+/** Fewer hold no worst 5 %. */
 export const TAIL_NEEDED = 20;
 
-/** Deviations below the mean that bound the search for the tail. */
 const SEARCH = 1.1;
 
 let room = new Float64Array(0);
 
-/** Copies values up to the bound to the front of `low` and returns their number. */
 function gather(low: Float64Array, values: Float64Array, bound: number): number {
   let found = 0;
   for (let i = 0; i < values.length; i++) {
     const value = values[i] ?? 0;
-    // Branch-free: one in seven counts, which is unpredictable.
+    // Branch-free: one in seven counts.
     low[found] = value;
     found += Number(value <= bound);
   }
@@ -52,9 +50,8 @@ function leastFrom(values: Float64Array, count: number, from: number): number {
 }
 
 interface Tail {
-  /** 5 % quantile (type 7). */
+  /** Type 7. */
   readonly limit: number;
-  /** Of the returns up to it. */
   readonly mean: number;
 }
 
@@ -85,8 +82,8 @@ function tailOfSeries(series: ReturnSeries): Tail | Refused {
 }
 
 /**
- * Computes historical one-day value at risk, 95 %: minus the 5 % quantile (type 7), positive = loss. Needs 20 returns.
- * Source: Jorion, Value at Risk, 3rd ed., historical simulation.
+ * Computes minus the 5 % quantile (type 7), one day, positive = loss. Needs 20 returns. Source: Jorion, Value at Risk,
+ * 3rd ed., historical simulation.
  */
 export function valueAtRisk95(series: ReturnSeries): Statistic {
   const tail = tailOfSeries(series);
@@ -94,8 +91,8 @@ export function valueAtRisk95(series: ReturnSeries): Statistic {
 }
 
 /**
- * Computes historical one-day conditional value at risk (expected shortfall), 95 %: minus the mean of returns at or
- * below the 5 % quantile. Needs 20 returns. Source: Acerbi and Tasche 2002.
+ * Computes the expected shortfall: minus the mean of returns at or below the 5 % quantile. Needs 20 returns. Source:
+ * Acerbi and Tasche 2002.
  */
 export function conditionalVaR95(series: ReturnSeries): Statistic {
   const tail = tailOfSeries(series);

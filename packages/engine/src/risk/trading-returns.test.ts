@@ -69,11 +69,9 @@ describe("trading days only", () => {
 
 describe("weeks and months", () => {
   test("whole weeks end on Sunday; cut ones at both ends are left out", () => {
-    // Wednesday 3 January to Wednesday 24 January 2024.
     const series = keepTradingDays(everyDay("2024-01-03", Array(22).fill(0.01)), "weekdays");
     const weeks = groupReturns(series, "week", "weekdays");
     expect([...weeks.days]).toEqual([day("2024-01-14"), day("2024-01-21")]);
-    // On calendar days a week has seven.
     expect([...weeks.returns]).toEqual([1, 2].map(() => expect.closeTo(1.01 ** 7 - 1, 12)));
     expect(weeks.from).toBe(day("2024-01-07"));
   });

@@ -2,9 +2,8 @@ import { type Calendar, isTradingDay } from "../calendars/calendar.ts";
 import { type ReturnSeries, startOf } from "./return-series.ts";
 
 /**
- * Keeps returns on trading days; removed ones are compounded into the next kept day, those after the last trading day
- * into that one, so the growth is unchanged. Empty without trading days. Example (New York): Friday 1 %, Saturday 2 %,
- * Sunday 0, Monday -1 % become Friday 1 %, Monday 1.02 x 0.99 - 1.
+ * Compounds removed days into the next kept one, those after the last trading day into that one: the growth is
+ * unchanged.
  */
 export function keepTradingDays(series: ReturnSeries, calendar: Calendar): ReturnSeries {
   const days: number[] = [];

@@ -4,14 +4,14 @@ import { faultOf, type ReturnSeries, TWO } from "./return-series.ts";
 import type { Statistic } from "./statistic.ts";
 
 /**
- * Computes yearly volatility: sample standard deviation of returns x sqrt(perYear); a ratio. Needs two returns
- * (`too-few-observations`). Source: Bacon, Practical Portfolio Performance, 2nd ed., p. 64.
+ * Computes sample deviation x sqrt(perYear). Needs two returns (`too-few-observations`). Source: Bacon, Practical
+ * Portfolio Performance, 2nd ed., p. 64.
  */
 export function volatility(series: ReturnSeries, basis: Basis): Statistic {
   return faultOf(series, TWO) ?? momentsOf(series.returns).deviation * Math.sqrt(basis.perYear);
 }
 
-/** Returns the root mean square of min(r - target, 0), per observation. */
+/** Computes the root mean square of min(r - target, 0), per observation. */
 export function periodDownside(returns: Float64Array, target: number): number {
   if (target === 0) return momentsOf(returns).downside;
   let sum = 0;
@@ -22,10 +22,7 @@ export function periodDownside(returns: Float64Array, target: number): number {
   return Math.sqrt(sum / returns.length);
 }
 
-/**
- * Computes the yearly downside deviation: root mean square of min(r - target, 0) x sqrt(perYear). `target` is yearly
- * and converted to one observation. Needs two returns. Source: Sortino and Price 1994.
- */
+/** Computes `periodDownside` x sqrt(perYear); `target` is yearly. Needs two returns. Source: Sortino and Price 1994. */
 export function downsideDeviation(series: ReturnSeries, basis: Basis, target = 0): Statistic {
   const fault = faultOf(series, TWO);
   if (fault !== undefined) return fault;

@@ -3,7 +3,7 @@ import type { Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
 import type { DatedAmount, TaxAmount, TaxSide } from "./tax-input.ts";
 
-/** Open lot, or unmatched part of a closing trade. */
+/** Or the unmatched part of a closing trade. */
 export interface TaxLot {
   readonly tradeId: string;
   readonly trade: IsoDate;
@@ -20,7 +20,7 @@ interface Share {
   readonly whole: bigint;
 }
 
-/** Cuts `part / whole`; the last cut (part = whole) takes the rest (exactness E5). */
+/** Takes `part / whole`; the last slice takes the rest (exactness E5). */
 function cut<Amount extends TaxAmount>(from: Amount, { part, whole }: Share): [Amount, Amount] {
   const taken = multiplyDivide(from.amount, part, whole) as Money;
   return [
@@ -29,7 +29,6 @@ function cut<Amount extends TaxAmount>(from: Amount, { part, whole }: Share): [A
   ];
 }
 
-/** Takes a share of a lot's money: amount, fees and, optionally, accrued interest. */
 export function takeMoney(lot: TaxLot, share: Share, isAccruedTaken: boolean): TaxSide {
   const { tradeId, trade, settled } = lot;
   const amount = lot.amount === undefined ? undefined : cut(lot.amount, share);

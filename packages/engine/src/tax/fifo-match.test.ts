@@ -4,7 +4,6 @@ import { matchTaxLots, withCouponDeductions } from "./fifo-match.ts";
 import type { TaxDisposal } from "./tax-input.ts";
 import { income, plain, trades } from "./testing/tax-samples.ts";
 
-/** Formats "quantity cost>proceeds acquired day" of each slice. */
 function slices(disposals: readonly TaxDisposal[]): string[] {
   return disposals.map(({ quantity, acquired, sold }) => {
     const cost = acquired.amount === undefined ? "?" : formatMoney(acquired.amount.amount);
@@ -14,8 +13,7 @@ function slices(disposals: readonly TaxDisposal[]): string[] {
 
 describe("published FIFO examples", () => {
   test("IRS Publication 550/551: 130 shares sold after a gift of 50", () => {
-    // 100 bought at 10 in 1997, 200 at 11 in January 1998, 50 given away in July 1998, 100 bought at 9 in December
-    // 1999, 130 sold in 2001: basis 50 x 10 + 80 x 11 = 500 + 880 = 1380.
+    // Basis 50 x 10 + 80 x 11 = 1380.
     const { disposals, openLots } = matchTaxLots(
       trades(`
         1997-05-01 buy 100 XYZ 1000:USD
@@ -29,7 +27,7 @@ describe("published FIFO examples", () => {
   });
 
   test("moy-nalog.ru, FIFO: 20 at 100 and 50 at 120 bought, 65 sold at 125", () => {
-    // 20 x 100 + 45 x 120 = 7400 of cost against 65 x 125 = 8125; the second buy and the sale are on one day.
+    // 20 x 100 + 45 x 120 = 7400 of cost against 65 x 125 = 8125.
     const { disposals } = matchTaxLots(
       trades(`
         2022-11-11 buy 20 A 2000
@@ -40,8 +38,7 @@ describe("published FIFO examples", () => {
   });
 
   test("smart-lab.ru 1221312: shares transferred in keep their old day and go first", () => {
-    // 100 bought at 10000 in January, 100 bought 2.5 years ago at 2000 arrive in March: the sale at 9500 in November
-    // closes the old ones, 950000 - 200000 = 750000.
+    // The transferred lots are older: 950000 - 200000 = 750000.
     const { disposals } = matchTaxLots(
       trades(`
         2025-01-20 buy 100 X 1000000
@@ -54,8 +51,7 @@ describe("published FIFO examples", () => {
 
 describe("slices", () => {
   test("fees, accrued coupon and price are shared by pieces, the last slice takes the rest", () => {
-    // Lot: 3 pieces for 10, fee 1, accrued 0.5. First: a third, 3.3333333333, 0.3333333333, 0.1666666667. Second: half
-    // of what is left, 6.6666666667 / 2 = 3.33333333335, 0.6666666667 / 2 and 0.3333333333 / 2, half to even. Last: the rest.
+    // Third of 10, 1 and 0.5, then half of the rest, half to even, then the rest.
     const { disposals } = matchTaxLots(
       trades(`
         2024-01-01 buy 3 A 10 fee=1 accrued=0.5
@@ -123,7 +119,7 @@ describe("slices", () => {
   });
 
   test("an amortisation releases the same part of cost and purchase fee", () => {
-    // Cost 950 and fee 4; 250 of 1000 nominal come back: a quarter, 237.5 and 1, against 250.
+    // A quarter of cost and fee, 237.5 and 1, against 250.
     const { disposals, openLots } = matchTaxLots(
       trades(`
         2024-01-01 buy 1 B 950 fee=4 accrued=7

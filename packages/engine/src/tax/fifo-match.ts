@@ -20,9 +20,8 @@ export interface TaxMatch {
   readonly coupons: readonly CouponDeduction[];
   readonly openLots: readonly OpenTaxLot[];
   /**
-   * `oversold` {asset, account, day, missing}: the excess is a disposal with unknown cost; `ratio-missing`, `not-held`,
-   * `move-mixed` {asset, account, day, row}: a row that could not be applied (no ratio, nothing held, or long lots
-   * joining short ones).
+   * `oversold` {asset, account, day, missing}; `ratio-missing`, `not-held`, `move-mixed` {asset, account, day, row}
+   * (long lots would join short ones).
    */
   readonly problems: readonly Reason[];
 }
@@ -50,11 +49,10 @@ function playAll(trades: readonly TaxTrade[], allowShort: boolean): Position[] {
 }
 
 /**
- * Matches lots first in, first out per account and asset by day of acquisition: a lot transferred in keeps its day (НК
- * РФ ст. 214.1 п. 13; IRS Publication 550, "Identifying stock or bonds sold"). Each slice takes cost x part / whole of
- * the rest of its lot, the last one the rest; price and fees of the closing trade are split alike. Sells beyond the
- * holding open a short lot with `allowShort`, otherwise they are a problem `oversold` and a disposal with unknown cost.
- * The order of the rows does not matter.
+ * Matches lots first in, first out per account and asset; a lot transferred in keeps its day of acquisition (НК РФ ст.
+ * 214.1 п. 13; IRS Publication 550, "Identifying stock or bonds sold"). Price and fees of the closing trade are split
+ * by exactness E5. Sells beyond the holding open a short lot with `allowShort`, otherwise they are a disposal with
+ * unknown cost and a problem `oversold`.
  */
 export function matchTaxLots(trades: readonly TaxTrade[], allowShort = false): TaxMatch {
   const positions = playAll(trades, allowShort);
@@ -71,7 +69,7 @@ export function matchTaxLots(trades: readonly TaxTrade[], allowShort = false): T
   };
 }
 
-/** Adds the accrued interest paid at purchase to the coupons that return it, by row id. */
+/** Adds the accrued interest paid at purchase. */
 export function withCouponDeductions(
   incomes: readonly TaxIncome[],
   coupons: readonly CouponDeduction[],

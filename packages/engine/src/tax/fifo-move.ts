@@ -7,7 +7,6 @@ import { lotFrom, takeCost } from "./fifo-payments.ts";
 import { complain, countOut, type FindPosition, heldOf, open, type Position } from "./fifo-position.ts";
 import type { TaxTrade } from "./tax-trade.ts";
 
-// At most the units held; a shortfall is a problem.
 function leaving(position: Position, row: TaxTrade): bigint {
   const held = heldOf(position);
   if (row.isAll || row.quantity === held) return held;
@@ -41,7 +40,7 @@ function arriving({ toQuantity, ratio }: TaxTrade, quantity: bigint): bigint {
   return ratio === undefined ? quantity : multiplyDivide(quantity, ratio.part, ratio.whole);
 }
 
-/** Distributes units by cumulative rounding, so that the sum is exact (exactness E8). */
+/** Distributes units by cumulative rounding (exactness E8). */
 function receive(target: Position, lots: readonly TaxLot[], sizes: { from: bigint; to: bigint }): void {
   let before = 0n;
   let given = 0n;
@@ -64,8 +63,8 @@ function shareLots({ lots }: Position, { costShare }: TaxTrade): TaxLot[] {
 }
 
 /**
- * Moves lots with days, costs and fees: a conversion or a transfer between own accounts moves units, oldest first; a
- * spin-off keeps the units and moves `costShare` of each lot's cost (IRS Publication 550, "Spin-offs").
+ * Moves lots with days, costs and fees; a spin-off keeps the units and moves `costShare` of each lot's cost (IRS
+ * Publication 550, "Spin-offs").
  */
 export function moveLots(position: Position, row: TaxTrade, find: FindPosition): void {
   const target = find(row.toAssetId ?? row.assetId, row.toAccountId ?? row.accountId);

@@ -11,7 +11,6 @@ interface Paid {
   readonly disposals: TaxDisposal[];
 }
 
-// At most the lot's cost; unknown in another currency.
 function releasedBy(lot: TaxLot, paid: TaxAmount | undefined): TaxSide {
   const { tradeId, trade, settled, amount } = lot;
   if (amount === undefined || paid === undefined || amount.currency !== paid.currency) {
@@ -24,8 +23,8 @@ function releasedBy(lot: TaxLot, paid: TaxAmount | undefined): TaxSide {
 }
 
 /**
- * Reduces each lot's cost by its share by units; the excess is gain (IRS Publication 550, "Nondividend distributions"),
- * as is money without a holding.
+ * Reduces each lot's cost by units; an excess, or money without a holding, is gain (IRS Publication 550, "Nondividend
+ * distributions").
  */
 export function returnCapital(position: Paid, row: TaxTrade): void {
   const { assetId, accountId, lots, disposals } = position;
@@ -46,10 +45,7 @@ export function returnCapital(position: Paid, row: TaxTrade): void {
   }
 }
 
-/**
- * Adjusts each lot's cost by its share by units at the day of the row, like a purchase fee. Without a holding there is
- * no cost.
- */
+/** Adjusts cost by units, like a purchase fee. */
 export function adjustCost({ lots }: Paid, { amount, trade }: TaxTrade): void {
   const held = lots.reduce((sum, lot) => sum + lot.quantity, 0n);
   if (amount === undefined || held === 0n) return;
@@ -62,7 +58,7 @@ export function adjustCost({ lots }: Paid, { amount, trade }: TaxTrade): void {
   }
 }
 
-/** Books money without units: a gain when received, a cost when paid. */
+/** Books a gain when received, a cost when paid. */
 export function bookMargin({ assetId, accountId, disposals }: Paid, row: TaxTrade): void {
   const { amount, fees = [] } = row;
   const side = { tradeId: row.id, trade: row.trade, settled: row.settled };
@@ -84,6 +80,6 @@ export const lotFrom = (side: TaxSide, quantity: bigint): TaxLot => ({
   ...{ amount: side.amount, accrued: side.accrued, fees: side.fees },
 });
 
-/** Takes a part of a lot's cost and fees; units and accrued interest stay. */
+/** Leaves accrued interest. */
 export const takeCost = (lot: TaxLot, share: { readonly part: bigint; readonly whole: bigint }): TaxSide =>
   takeMoney(lot, share, false);

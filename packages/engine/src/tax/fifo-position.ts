@@ -20,7 +20,7 @@ export interface Position {
   isShort: boolean;
   /** Oldest acquisition first. */
   lots: TaxLot[];
-  /** Units held, their peak since flat, and the unit of the last decimal printed, in 10^-18. */
+  /** Units, their peak since flat, and the last decimal's unit, in 10^-18. */
   total: bigint;
   largest: bigint;
   step: bigint;
@@ -29,7 +29,6 @@ export interface Position {
   readonly problems: Reason[];
 }
 
-/** Returns the position of an asset in an account, creating it if necessary. */
 export type FindPosition = (assetId: string, accountId: string) => Position;
 
 function lotOf(row: TaxTrade): TaxLot {
@@ -63,13 +62,13 @@ export function open(position: Position, lot: TaxLot): void {
   if (position.total > position.largest) position.largest = position.total;
 }
 
-/** Closes all within a broker's rounding, as in the ledger. */
+/** Closes all within a broker's rounding. */
 function roundToHeld(position: Position, trade: TaxLot): void {
   const gap = position.total - trade.quantity;
   if (position.total > 0n && isRounding(position, gap < 0n ? -gap : gap)) trade.quantity = position.total;
 }
 
-/** Closes open lots, oldest first, against `trade`, which keeps the excess. */
+/** `trade` keeps the excess. */
 function close(position: Position, trade: TaxLot): void {
   roundToHeld(position, trade);
   while (trade.quantity > 0n) {
@@ -90,7 +89,7 @@ function close(position: Position, trade: TaxLot): void {
   }
 }
 
-/** Units sold without a holding: a disposal of unknown cost, so that totals are refused. */
+/** Unknown cost, so that totals are refused. */
 function disposeUnknown(position: Position, trade: TaxLot): void {
   const { tradeId, trade: day, settled } = trade;
   const { assetId: asset, accountId: account } = position;
@@ -133,7 +132,7 @@ function buy(position: Position, trade: TaxLot): void {
   open(position, trade);
 }
 
-/** Realises nothing; the receiving account's `transfer-in` has the lots. */
+/** Realises nothing: the receiving account's `transfer-in` has the lots. */
 function transferOut(position: Position, trade: TaxLot): void {
   const before = position.disposals.length;
   close(position, trade);
@@ -145,7 +144,6 @@ function transferOut(position: Position, trade: TaxLot): void {
   }
 }
 
-/** Adds a problem {asset, account, day, row}. */
 export function complain(
   { assetId: asset, accountId: account, problems }: Position,
   row: TaxTrade,
@@ -154,13 +152,12 @@ export function complain(
   problems.push(reason(code, { asset, account, day: row.trade, row: row.id }));
 }
 
-/** Returns undefined when amount or nominal is unknown. */
 function shareOfNominal(position: Position, { amount, nominal }: TaxTrade): TaxTrade["ratio"] {
   const whole = multiplyDivide(heldOf(position), nominal ?? 0n, DEC_ONE);
   return amount === undefined || whole <= 0n ? undefined : { part: amount.amount, whole };
 }
 
-/** Releases the repaid part of cost and purchase fees; accrued interest stays. */
+/** Accrued interest stays. */
 function amortise(position: Position, row: TaxTrade): void {
   const share = row.ratio ?? shareOfNominal(position, row);
   if (share === undefined || position.isShort || position.lots.length === 0) {
@@ -192,14 +189,13 @@ function payCoupon(position: Position, row: TaxTrade): void {
   position.coupons.push({ couponId: row.id, deductions });
 }
 
-// Cumulative rounding, so that the sum is the rounded total (exactness E8).
+// Cumulative rounding (exactness E8).
 function split(position: Position, row: TaxTrade): void {
   if (row.ratio === undefined) {
     complain(position, row, "ratio-missing");
     return;
   }
   resize(position, row.ratio);
-  // The broker's count, where it is a rounding of the ratio's.
   const { total } = position;
   const gap = row.quantity - total;
   const isStated = row.quantity > 0n && gap !== 0n && gap > -DEC_ONE && gap < DEC_ONE;
@@ -222,7 +218,6 @@ function resize(
   position.largest = multiplyDivide(position.largest, part, whole);
 }
 
-/** Closes at zero, long or short. */
 function expire(position: Position, row: TaxTrade): void {
   if (position.lots.length === 0) {
     complain(position, row, "not-held");
@@ -243,7 +238,7 @@ function adjust(position: Position, row: TaxTrade): void {
 
 type Apply = (position: Position, row: TaxTrade) => void;
 
-/** Effect of each kind on a position; a move involves two and is applied separately. */
+/** Moves involve two positions and are applied apart. */
 export const APPLY_TRADE: Readonly<Record<Exclude<TaxTradeKind, "move">, Apply>> = {
   buy: (position, row) => buy(position, lotOf(row)),
   "transfer-in": (position, row) => buy(position, lotOf(row)),

@@ -11,7 +11,6 @@ import { NO_RATES, plain } from "./testing/tax-samples.ts";
 const DECS = ["quantity", "price", "toQuantity", "costShare"];
 const MONEYS = ["amount", "accrued", "fee", "tax", "cost"];
 
-/** Parses `2024-01-10 buy A quantity=10 price=5 fee=1 accountId=one`; `-` names no asset. */
 function rowOf(line: string, index: number): Transaction {
   const [day, kind, asset, ...words] = line.trim().split(/\s+/);
   const fields: Record<string, unknown> = {};
@@ -60,7 +59,6 @@ function read(text: string, areActionsShared = false) {
   return { rows, match, years };
 }
 
-/** Returns the gain of a year, or its refusal codes. */
 function gainOf(text: string, year: number, areActionsShared = false): string {
   const found = read(text, areActionsShared).years.find((one) => one.year === year)?.gains;
   if (found === undefined) return "no such year";
@@ -69,7 +67,7 @@ function gainOf(text: string, year: number, areActionsShared = false): string {
 
 describe("trades", () => {
   test("price and fees are separate, a tax on a purchase is a cost", () => {
-    // The first lot cost 100 + fee 2 + tax 3, two of the second five 24: 12 x 15 - 1 - 105 - 24 = 50.
+    // 12 x 15 - 1 - 105 - 24 = 50.
     const rows = `2024-01-10 buy A quantity=10 price=10 fee=2 tax=3
       2024-02-10 buy A quantity=5 amount=60
       2024-03-10 sell A quantity=12 price=15 fee=1`;
@@ -87,7 +85,7 @@ describe("trades", () => {
   });
 
   test("accounts are apart; lots taken to another account keep their day and cost", () => {
-    // 4 x 30 - 4 x 10 = 80: lots transferred from 2020 precede those bought at 25.
+    // 4 x 30 - 4 x 10 = 80: lots of 2020 precede those bought at 25.
     const rows = `2020-01-10 buy A quantity=4 price=10 accountId=one
       2024-01-10 buy A quantity=4 price=25 accountId=two
       2024-02-01 transfer-out A quantity=4 accountId=one toAccountId=two
@@ -97,7 +95,6 @@ describe("trades", () => {
   });
 
   test("a redemption without pieces takes all that is held", () => {
-    // 2 bonds: 2 x 980 paid, 2,000 back.
     const rows = "2024-01-10 buy A quantity=2 price=980\n2024-12-01 redemption A amount=2000";
     expect(gainOf(rows, 2024)).toBe("40");
   });
@@ -112,7 +109,7 @@ test("a coupon by its money per bond is that money, not percent of the nominal",
 
 describe("actions", () => {
   test("a spin-off with its share of the cost: both keep the day of purchase", () => {
-    // Of 1,000 + fee 10 a fifth goes over: B costs 202, sold at 5 x 60 = 300: 98. A: 900 - 808 = 92.
+    // B costs a fifth of 1,010, sold at 300: 98. A: 900 - 808 = 92.
     const rows = `2024-01-10 buy A quantity=10 price=100 fee=10
       2024-06-01 spin-off A toAssetId=B toQuantity=5 costShare=0.2
       2024-07-01 sell B quantity=5 price=60
@@ -129,7 +126,7 @@ describe("actions", () => {
   });
 
   test("a conversion takes the lots along, in all accounts that have it", () => {
-    // 2 B for 1 A: 8 B cost 40 and 12 B cost 90; sold at 10: 80 - 40 + 120 - 90 = 70.
+    // 80 - 40 + 120 - 90 = 70.
     const rows = `2024-01-10 buy A quantity=4 price=10 accountId=one
       2024-01-11 buy A quantity=6 price=15 accountId=two
       2024-06-01 conversion A toAssetId=B ratio=2:1 accountId=one
@@ -153,7 +150,6 @@ describe("actions", () => {
   });
 
   test("capital that comes back lowers the cost, then it is gain", () => {
-    // 100 of 60 cost: 40 gain in 2024; the sale at 30 has no cost left.
     const rows = `2024-01-10 buy A quantity=10 price=6
       2024-06-01 return-of-capital A amount=100
       2025-06-01 sell A quantity=10 price=3`;
@@ -175,7 +171,7 @@ describe("actions", () => {
 
 describe("bonds and income", () => {
   test("the nominal paid back releases its part of the cost; the coupon gives the accrued one back", () => {
-    // 2 bonds at 95 % = 1,900, 250 of 1,000 come back: a quarter, 475 against 500.
+    // A quarter of 1,900 against 500.
     const rows = `2024-02-01 buy BOND quantity=2 price=95 accrued=14
       2024-07-01 coupon BOND amount=80
       2024-07-01 amortisation BOND amount=500`;

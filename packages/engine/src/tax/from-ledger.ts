@@ -9,19 +9,18 @@ import { worthOf } from "../valuation/worth.ts";
 import type { DatedAmount, TaxAmount, TaxIncome, TaxIncomeKind } from "./tax-input.ts";
 import type { TaxTrade } from "./tax-trade.ts";
 
-/** Facts not in the ledger. */
 export interface TaxFacts {
-  /** Settlement date of a row; defaults to its own day. */
+  /** Settlement date; defaults to the row's day. */
   readonly settled?: (row: Transaction) => IsoDate | undefined;
-  /** Returns the ISO 3166 code of the income's source; without an asset the account's country. */
+  /** ISO 3166; without an asset the account's country. */
   readonly country: (assetId: string | undefined, accountId: string) => string;
-  /** Highest treaty rate on a dividend from that country on a day. */
+  /** Highest treaty rate on a dividend. */
   readonly treatyRate?: (country: string, day: IsoDate) => Dec | undefined;
-  /** Accounts of one portfolio: a split or conversion reported in one applies to all. */
+  /** A split or conversion reported in one account applies to all. */
   readonly areActionsShared?: boolean;
 }
 
-/** Tax stated separately from income: withheld, or refunded (negative). */
+/** Withheld, or refunded (negative). */
 export interface WithheldTax extends DatedAmount {
   readonly rowId: string;
   readonly accountId: string;
@@ -30,9 +29,9 @@ export interface WithheldTax extends DatedAmount {
 export interface LedgerTaxRows {
   readonly trades: readonly TaxTrade[];
   readonly incomes: readonly TaxIncome[];
-  /** Of sales, and tax rows without an income. */
+  /** Without an income. */
   readonly withheld: readonly WithheldTax[];
-  /** Rows outside a tax report: charges, interest paid, payments on a short position. */
+  /** Charges, interest paid, payments on a short position. */
   readonly leftOut: readonly Transaction[];
 }
 
@@ -55,7 +54,7 @@ const accountOf = ({ accountId }: Transaction): string => accountId ?? ONE_ACCOU
 const assetOf = ({ ledger }: Reading, id: string | undefined): Asset | undefined =>
   id === undefined ? undefined : ledger.assets.get(id);
 
-/** Returns the stated amount, else units x price; a payment's price is money for bonds too. */
+/** Else units x price; a payment's price is money for bonds too. */
 function grossOf(reading: Reading, row: Transaction): TaxAmount | undefined {
   const { amount, quantity, price, currency } = row;
   if (amount !== undefined) return { amount, currency };
@@ -65,7 +64,7 @@ function grossOf(reading: Reading, row: Transaction): TaxAmount | undefined {
   return { amount: worthOf(asset, { quantity, price, day: dayNumber(row.date) }) as Money, currency };
 }
 
-/** Falls back to units at the day's close, the ledger's value of a reward, a fee in kind or a swap. */
+/** Falls back to units at the day's close. */
 function marketValue(reading: Reading, row: Transaction): TaxAmount | undefined {
   const stated = grossOf(reading, row);
   const asset = assetOf(reading, row.assetId);
@@ -143,7 +142,7 @@ function addIncome(
   });
 }
 
-/** Units received free or as income: their value is income and cost. */
+/** Their value is income and cost. */
 const receive =
   (kind: TaxIncomeKind, worth: typeof grossOf): Read =>
   (reading, row) => {
@@ -180,7 +179,6 @@ const leave: Read = (reading, row) => {
   );
 };
 
-// Old units leave, new ones arrive with unknown cost.
 function replaceUnknown(reading: Reading, row: Transaction, isSale: boolean): void {
   const { toAssetId, toQuantity, ratio, quantity } = row;
   const head = headOf(reading, row);
@@ -192,7 +190,6 @@ function replaceUnknown(reading: Reading, row: Transaction, isSale: boolean): vo
   reading.trades.push({ ...head, kind: "transfer-in", assetId: toAssetId, quantity: arriving });
 }
 
-/** Lots are moved where the row says how, otherwise costs are unknown. */
 const replace: Read = (reading, row) => {
   const { toAssetId, toQuantity, ratio, amount, quantity } = row;
   const head = headOf(reading, row);
@@ -205,7 +202,7 @@ const replace: Read = (reading, row) => {
   });
 };
 
-// Without a stated cost share costs are unknown, and a fraction paid out is a sale of unknown cost.
+// Unknown costs; a fraction paid out is a sale of unknown cost.
 const spinOff =
   (unstated: bigint | undefined): Read =>
   (reading, row) => {
@@ -251,7 +248,7 @@ const coupon: Read = (reading, row) => {
   addIncome(reading, row, "coupon");
 };
 
-/** Joins the income of its asset, account, day and currency, otherwise stands alone. */
+/** Joins the income of its asset, account, day and currency. */
 const charge =
   (sign: 1n | -1n): Read =>
   (reading, row) => {
@@ -359,7 +356,6 @@ function shareActions(trades: readonly TaxTrade[]): TaxTrade[] {
     // Stated units cover all accounts and cannot be split.
     const isWhole = trade.toQuantity !== undefined || (isMove && !trade.isAll && trade.quantity > 0n);
     if (isWhole && ids.length > 1) return [trade];
-    // A split's stated count is of one account.
     if (trade.kind === "split" && ids.length > 1)
       return ids.map((accountId) => ({ ...trade, accountId, quantity: 0n as Dec }));
     return ids.map((accountId) => ({ ...trade, accountId }));
@@ -369,15 +365,13 @@ function shareActions(trades: readonly TaxTrade[]): TaxTrade[] {
 const byDay = (a: Transaction, b: Transaction): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
 
 /**
- * Converts ledger rows to tax rows: trades first in, first out per account, and income with tax withheld. Every kind is
- * a trade, income, tax, excluded (and listed), or cash outside of reports. Where a row does not determine a lot's cost
- * (a merger with a cash part, an exercise, a spin-off without its share) the cost is unknown and a later sale is
- * refused. Booked rates are not used: tax uses the rates of the days.
+ * Converts ledger rows. Where a row does not determine a lot's cost (a merger with a cash part, an exercise, a spin-off
+ * without its share) it is unknown and a later sale is refused. Tax uses the rates of the days, not booked ones.
  */
 export function taxRowsOf(ledger: Ledger, facts: TaxFacts): LedgerTaxRows {
   const reading: Reading = { ledger, facts, trades: [], incomes: [], withheld: [], leftOut: [] };
   const rows = [...ledger.transactions].sort(byDay);
-  // Income first: tax rows join it.
+  // Tax rows join income.
   for (const row of [...rows.filter((one) => !isTaxRow(one)), ...rows.filter(isTaxRow)])
     READERS[row.kind](reading, row);
   const { trades, incomes, withheld, leftOut } = reading;

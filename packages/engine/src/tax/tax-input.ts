@@ -2,21 +2,17 @@ import type { IsoDate } from "../days/iso-date.ts";
 import type { Reason } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 
-/** Exact money of a currency (ISO 4217). */
 export interface TaxAmount {
   readonly amount: Money;
   readonly currency: string;
 }
 
-/** Converted at the rate of its own day, such as a fee's. */
+/** Converted at the rate of its own day. */
 export interface DatedAmount extends TaxAmount {
   readonly day: IsoDate;
 }
 
-/**
- * Exact `to` per one `from` on a day; undefined = unknown. A Russian report needs the Bank of Russia's rate in force,
- * per unit of the currency.
- */
+/** `to` per one `from`; undefined = unknown. A Russian report needs the Bank of Russia's rate in force, per unit. */
 export type TaxRate = (from: string, to: string, day: IsoDate) => Dec | undefined;
 
 export interface TaxSide {
@@ -25,15 +21,12 @@ export interface TaxSide {
   readonly settled: IsoDate;
   /** Without fees and accrued interest; undefined = unknown. */
   readonly amount: TaxAmount | undefined;
-  /** Accrued interest paid (acquired side) or received (sold side). */
+  /** Paid (acquired side) or received (sold side). */
   readonly accrued?: TaxAmount;
   readonly fees: readonly DatedAmount[];
 }
 
-/**
- * Slice of a lot closed by sale, redemption or amortisation. `sold` before `acquired` is a short position; it counts on
- * the later day.
- */
+/** `sold` before `acquired` is a short position; it counts on the later day. */
 export interface TaxDisposal {
   readonly assetId: string;
   readonly accountId: string;
@@ -58,9 +51,9 @@ export interface TaxIncome {
   readonly withheld?: TaxAmount;
   /** ISO 3166 code of the source. */
   readonly country: string;
-  /** Highest rate allowed by the treaty, 0.1 = 10 %; absent = no treaty. */
+  /** 0.1 = 10 %; absent = no treaty. */
   readonly treatyRate?: Dec;
-  /** Accrued interest paid at purchase, each part with its own day. */
+  /** Accrued interest paid at purchase. */
   readonly deductions?: readonly DatedAmount[];
 }
 

@@ -7,18 +7,17 @@ import type { TaxAmount, TaxRate } from "./tax-input.ts";
 const KOPECK = 10n ** 8n;
 const ROUBLE = 10n ** 10n;
 
-/** Rounds half away from zero. */
 function toUnits(value: bigint, unit: bigint): Money {
   const rounded = ((2n * abs(value) + unit) / (2n * unit)) * unit;
   return (value < 0n ? -rounded : rounded) as Money;
 }
 
-/** Rounds to hundredths, half away from zero: kopecks of a tax base. */
+/** Rounds to hundredths, half away from zero. */
 export function toKopecks(value: bigint): Money {
   return toUnits(value, KOPECK);
 }
 
-/** Rounds to whole units: below 50 kopecks is dropped, 50 and more is a rouble (НК РФ ст. 52 п. 6). */
+/** Rounds to whole units, half away from zero (НК РФ ст. 52 п. 6). */
 export function toRoubles(value: bigint): Money {
   return toUnits(value, ROUBLE);
 }
@@ -43,17 +42,16 @@ export function notNegative(value: Money): Money {
   return value < 0n ? NO_MONEY : value;
 }
 
-/** Converts to one currency and collects refusals. */
 export interface TaxConverter {
-  /** Rounds half to even to the ledger's decimals; a missing rate is refused. */
+  /** Rounds half to even. */
   convert(money: TaxAmount | undefined, day: IsoDate): Money;
   refuse(reason: Reason): void;
   reasons(): readonly Reason[];
 }
 
 /**
- * Creates a converter to `currency`: money x rate of its day (exactness E2), zero needs no rate. A missing rate counts
- * as zero with the reason `rate-missing` {from, to, day}: sums with reasons must not be used.
+ * Converts by exactness E2; zero needs no rate. A missing rate counts as zero with the reason `rate-missing` {from, to,
+ * day}: sums with reasons must not be used.
  */
 export function createConverter(currency: string, rate: TaxRate): TaxConverter {
   const found = new Map<string, Reason>();

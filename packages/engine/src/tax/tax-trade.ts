@@ -10,19 +10,19 @@ export type TaxTradeKind =
   | "split"
   | "amortisation"
   | "coupon"
-  /** Moves lots unchanged to another asset or account: conversion, spin-off, transfer between own accounts. */
+  /** Conversion, spin-off, transfer between own accounts. */
   | "move"
   | "expire"
   | "return-of-capital"
-  /** Changes the cost of the holding without money and units. */
+  /** Without money and units. */
   | "cost-adjustment"
-  /** Variation margin: a result without units; negative when paid. */
+  /** Variation margin; negative when paid. */
   | "margin";
 
 /**
- * Ledger row for lot matching. `amount`: price without fees and accrued interest; for a transfer in the original cost;
- * for an amortisation, return of capital or cost adjustment that of the whole holding. `quantity` is positive, or 0
- * where the kind needs none or closes all (`isAll`).
+ * `amount`: price without fees and accrued interest; for a transfer in the original cost; for an amortisation, return
+ * of capital or cost adjustment that of the whole holding. `quantity` is 0 where the kind needs none or closes all
+ * (`isAll`).
  */
 export interface TaxTrade {
   readonly id: string;
@@ -31,7 +31,7 @@ export interface TaxTrade {
   readonly accountId: string;
   readonly trade: IsoDate;
   readonly settled: IsoDate;
-  /** "10:00:00"; rows without a time come first. */
+  /** Rows without a time come first. */
   readonly time?: string;
   readonly quantity: Dec;
   readonly amount?: TaxAmount;
@@ -39,19 +39,19 @@ export interface TaxTrade {
   readonly fees?: readonly DatedAmount[];
   /** Transfer in: original acquisition. */
   readonly acquired?: { readonly trade: IsoDate; readonly settled: IsoDate };
-  /** Split, move: new per old units. Amortisation: repaid part of the remaining nominal. */
+  /** New per old units. Amortisation: repaid part of the remaining nominal. */
   readonly ratio?: { readonly part: bigint; readonly whole: bigint };
   readonly isAll?: boolean;
-  /** Amortisation without a ratio: nominal of one unit before it, in the currency of the amount. */
+  /** Amortisation without a ratio: of one unit before it. */
   readonly nominal?: Money;
-  /** Move: receiving asset; defaults to the same asset or account. */
+  /** Defaults to the same asset or account. */
   readonly toAssetId?: string;
   readonly toAccountId?: string;
-  /** Move: units received; defaults to the ratio, else the units moved. */
+  /** Defaults to the ratio, else the units moved. */
   readonly toQuantity?: Dec;
-  /** Move: units stay, this part of their cost is moved (spin-off). */
+  /** Spin-off: this part of the cost is moved. */
   readonly costShare?: { readonly part: bigint; readonly whole: bigint };
-  /** Move: units stay, the cost share is unknown and so are both costs. */
+  /** Spin-off: both costs are unknown. */
   readonly isShareUnknown?: boolean;
 }
 
@@ -72,7 +72,6 @@ const STEPS: Readonly<Record<TaxTradeKind, number>> = {
 const TIMED_STEP = 6;
 
 function stepOf({ kind, time, toAccountId }: TaxTrade): number {
-  // Corporate actions precede the day's trades, transfers to other accounts follow them.
   if (kind === "move" && toAccountId !== undefined) return STEPS["transfer-out"];
   return time !== undefined && (kind === "buy" || kind === "sell") ? TIMED_STEP : STEPS[kind];
 }
@@ -98,9 +97,8 @@ function compareContent(left: TaxTrade, right: TaxTrade): number {
 }
 
 /**
- * Orders the rows of one day as in the ledger (conventions C2): splits and other actions, transfers in, income, untimed
- * trades, timed trades, transfers out. Untimed buys precede sells: first in, first out takes the same lots either way
- * while the morning's holding covers the sells, and otherwise only this order works. Entry order never matters.
+ * Orders as in the ledger (conventions C2); entry order never matters. Untimed buys precede sells: first in, first out
+ * takes the same lots either way while the morning's holding covers the sells, and otherwise only this order works.
  */
 export function orderDay(trades: readonly TaxTrade[]): TaxTrade[] {
   return [...trades].sort(

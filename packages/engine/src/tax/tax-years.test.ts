@@ -33,7 +33,7 @@ function gainOf(wanted: Wanted, year: number): string {
 
 describe("published examples", () => {
   test("mutual fund of the tax tips: 900 shares sold at 26, the first lot at 12", () => {
-    // (26 - 12) x 900 = 12600 by FIFO; choosing the lot at 27 instead would be a loss of 900.
+    // (26 - 12) x 900 = 12600 by FIFO.
     const rows = `2008-03-01 buy 1000 F 12000:USD
       2009-03-01 buy 500 F 7500:USD
       2010-01-15 buy 900 F 24300:USD
@@ -53,7 +53,7 @@ describe("published examples", () => {
 
 describe("gains", () => {
   test("fees of both sides lower the gain, long and short are apart", () => {
-    // Long: 130 - 100 - 1 - 2/2 = 28; short: 130 - 120 - 1 - 2/2 = 8 (the sale's fee of 2 is shared by pieces).
+    // Long: 130 - 100 - 1 - 2/2 = 28; short: 130 - 120 - 1 - 2/2 = 8.
     const [year] = yearsOf({
       rows: `2022-01-03 buy 1 A 100:USD fee=1:USD
         2023-01-04 buy 1 A 120:USD fee=1:USD
@@ -87,7 +87,7 @@ describe("gains", () => {
   );
 
   test("each amount has the rate of its own day, a fee in a third currency too", () => {
-    // Report in roubles by settlement: 110 x 92 - 100 x 70 - fee 2 EUR x 75 (trade day of the purchase) = 2970.
+    // By settlement: 110 x 92 - 100 x 70 - fee 2 EUR x 75 (trade day) = 2970.
     const rows = "2022-01-10>2022-01-12 buy 1 A 100:USD fee=2:EUR\n2023-05-02>2023-05-04 sell 1 A 110:USD";
     const rate = rates({ "USD 2022-01-12": "70", "EUR 2022-01-10": "75", "USD 2023-05-04": "92" });
     expect(gainOf({ rows, rate, currency: "RUB", basis: "settled" }, 2023)).toBe("2970");

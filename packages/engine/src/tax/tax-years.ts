@@ -10,17 +10,16 @@ export interface TaxYearsInput {
   readonly rate: TaxRate;
   readonly disposals: readonly TaxDisposal[];
   readonly incomes: readonly TaxIncome[];
-  /** Day that decides year and rate of an amount; fees keep their own day. */
+  /** Decides year and rate of an amount; fees keep their own day. */
   readonly basis: "trade" | "settled";
-  /** Long-term above this: whole calendar years (US: 1 year) or days. */
+  /** Whole calendar years (US: 1 year) or days. */
   readonly longAfter: { readonly years: number } | { readonly days: number };
 }
 
-/** Money of the report's currency. */
 export interface TaxGainRow {
   readonly disposal: TaxDisposal;
   readonly day: IsoDate;
-  /** From acquisition to sale; 0 for a short position. */
+  /** 0 for a short position. */
   readonly holdingDays: number;
   readonly isLong: boolean;
   readonly amounts: TaxGainAmounts | TaxRefusal;
@@ -31,7 +30,6 @@ export interface TaxGainAmounts {
   readonly proceeds: Money;
   /** With accrued interest paid. */
   readonly cost: Money;
-  /** Of both sides. */
   readonly fees: Money;
   readonly gain: Money;
 }
@@ -45,7 +43,6 @@ export interface TaxIncomeGroup {
   readonly kind: TaxIncomeKind;
   readonly country: string;
   readonly gross: Money;
-  /** Accrued interest paid. */
   readonly deductions: Money;
   readonly withheld: Money;
 }
@@ -64,7 +61,7 @@ export interface TaxYear {
   readonly income: TaxIncomeTotals | TaxRefusal;
 }
 
-/** Returns the later of the two days: a purchase closes a short position. */
+/** Returns the later day: a purchase closes a short position. */
 export function disposalDay({ acquired, sold }: TaxDisposal, basis: TaxYearsInput["basis"]): IsoDate {
   return acquired[basis] > sold[basis] ? acquired[basis] : sold[basis];
 }
@@ -79,7 +76,7 @@ function sideValue(converter: TaxConverter, side: TaxSide, basis: TaxYearsInput[
   return sumOf(parts);
 }
 
-/** Refuses an unknown side of a disposal: `cost-unknown` or `proceeds-unknown` {asset, account, day}. */
+/** Refuses `cost-unknown` or `proceeds-unknown` {asset, account, day}. */
 export function refuseUnknown(converter: Pick<TaxConverter, "refuse">, disposal: TaxDisposal): void {
   const { acquired, sold, assetId: asset, accountId: account } = disposal;
   if (acquired.amount === undefined) {
@@ -163,11 +160,9 @@ function totalIncome(input: TaxYearsInput, incomes: readonly TaxIncome[]): TaxIn
 }
 
 /**
- * Computes capital gains and income per year, ascending, in the report's currency: each amount at the rate of its day,
- * gain = proceeds - cost - fees, long- and short-term separately. Each amount is rounded once; a total is the sum of
- * its rows and is refused with every reason (`rate-missing` {from, to, day}, `cost-unknown`, `proceeds-unknown` {asset,
- * account, day}). Gains follow IRS Publication 550 (gain = amount realised - basis); special rules such as wash sales
- * are not applied.
+ * Computes each amount at the rate of its day, rounded once; gain = proceeds - cost - fees (IRS Publication 550;
+ * special rules such as wash sales are not applied). A total is refused with every reason (`rate-missing` {from, to,
+ * day}, `cost-unknown`, `proceeds-unknown` {asset, account, day}).
  */
 export function taxYears(input: TaxYearsInput): readonly TaxYear[] {
   const rows = new Map<number, TaxGainRow[]>();

@@ -2,8 +2,8 @@ import { dayNumber, type IsoDate } from "../days/iso-date.ts";
 import type { ReturnSeries } from "../risk/return-series.ts";
 
 /**
- * Two years of monthly returns of a portfolio and its benchmark in percent, from C. Bacon, Practical Portfolio
- * Performance Measurement and Attribution, 2nd ed. 2008, as printed with R's PerformanceAnalytics (portfolio_bacon).
+ * Monthly returns in percent, from C. Bacon, Practical Portfolio Performance Measurement and Attribution, 2nd ed. 2008,
+ * as printed with R's PerformanceAnalytics (portfolio_bacon).
  */
 const PORTFOLIO =
   "0.3 2.6 1.1 -1 1.5 2.5 1.6 6.7 -1.4 4 -0.5 8.1 4 -3.7 -6.1 1.7 -4.9 -2.2 7 5.8 -6.5 2.4 -0.5 -0.9";

@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import { randomLedger } from "./random-ledger.ts";
 import { withStatistics } from "./random-statistics.ts";
 
-/** Fills gaps with the last known value, so that nothing is stale. */
+/** Nothing is stale. */
 function filled(values: Float64Array, length: number): Float64Array {
   const out = new Float64Array(length);
   let last = values.find((value) => !Number.isNaN(value)) ?? 1;
@@ -16,7 +16,6 @@ function filled(values: Float64Array, length: number): Float64Array {
   return out;
 }
 
-/** Returns a small ledger of shares with closes and rates for every day from before its first row. */
 export function completeLedger(seed: number, random: Random): LedgerInput {
   const days = 130;
   const made = randomLedger({ seed, days, rows: 14, hasSplits: random.chance(0.3), hasTransfers: true });

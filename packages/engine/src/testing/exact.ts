@@ -1,10 +1,9 @@
 import { type IsoDate, isIsoDate } from "../days/iso-date.ts";
 import { type Dec, type Money, parseDec, parseMoney } from "../money/decimal.ts";
 
-/** Runs of a property over ledgers: 40 by day, 1,000 by night; slow properties use fewer. */
+/** 40 by day, 1,000 by night; slow properties use fewer. */
 export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 40);
 
-/** Parses an exact value; throws on invalid text. */
 export function dec(text: string | number | undefined): Dec {
   const value = parseDec(String(text));
   if (value === undefined) throw new Error(`not a decimal: ${text}`);

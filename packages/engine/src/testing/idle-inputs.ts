@@ -4,7 +4,7 @@ import type { Trace } from "../explain/trace.ts";
 import type { TraceRow } from "../explain/trace-row.ts";
 import { runLedger } from "../run-ledger.ts";
 
-/** Input listed in a trace, and variants of the trace with it changed, the last one without it. */
+/** Variants of the trace with the input changed, the last one without it. */
 export interface ListedInput {
   readonly what:
     | "price"
@@ -16,7 +16,6 @@ export interface ListedInput {
     | "risk-free rate"
     | "goal"
     | "payment";
-  /** With its day, if any. */
   readonly name: string;
   readonly row?: TraceRow;
   readonly payment?: { readonly assetId: string; readonly payDate: IsoDate; readonly exDate?: IsoDate };
@@ -81,7 +80,6 @@ interface Column {
   readonly firstDay: string;
 }
 
-// Every seventh day and the last ones stand for all.
 function* daysOf<Item extends Column>(
   what: ListedInput["what"],
   column: Item,
@@ -156,16 +154,12 @@ function* payments(trace: Trace): Iterable<ListedInput> {
   }
 }
 
-/** Returns the figure and steps computed from the listed inputs alone. */
 function shown(trace: Trace): string {
   const { steps } = runLedger(inputOfTrace(trace)).explain(trace.metric, trace.scope, trace.period);
   return JSON.stringify([evaluateTrace(trace), steps]);
 }
 
-/**
- * Finds `idle` inputs of a trace: those whose changes, one at a time, or removal affect neither the figure nor a step.
- * `isAsked` selects the inputs to check.
- */
+/** Finds inputs whose changes, one at a time, or removal affect neither the figure nor a step. */
 export function idleInputs(
   trace: Trace,
   isAsked: (input: ListedInput) => boolean = () => true,

@@ -94,7 +94,7 @@ export const BOND_DIRECTIVES: Readonly<Record<string, (target: Target, words: re
   },
 };
 
-/** Converts to engine terms; repeated per expectation, as later lines add to the draft. */
+/** Converts anew per expectation, as later lines add to the draft. */
 export function toBond(draft: BondDraft): Bond {
   const { terms, coupons, amortisations, offers, indexFactors, floating, indexRates } = draft;
   return {

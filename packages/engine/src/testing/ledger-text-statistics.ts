@@ -33,19 +33,18 @@ function factsOf({ statistics }: Target, id: string): FactsDraft {
   return remember(statistics.facts, id, () => ({ rating: {} }));
 }
 
-/** Parses `closes AAA 2023-01-02 2023-12-29 100 120`: repeated in turn, Monday to Friday. */
+/** Parses `closes AAA 2023-01-02 2023-12-29 100 120`: in turn, Monday to Friday. */
 function addCloses({ prices }: Target, [, id = "", from, to, ...values]: readonly string[]): void {
   const closes = remember(prices, id, () => new Map());
   let next = 0;
   for (let day = dayNumber(from as IsoDate); day <= dayNumber(to as IsoDate); day++) {
-    // Day 0 was a Thursday.
     if ((day + 3) % 7 < 5) closes.set(day, Number(values[next++ % values.length]));
   }
 }
 
 /**
  * Parses `pays AAA 2024-03-01 1.5 pay=2024-03-20 currency=USD kind=special`: ex-date ("-" = unknown), amount per unit,
- * pay date (default the ex-date, or "unknown"); an asset alone pays nothing.
+ * pay date (default the ex-date); an asset alone pays nothing.
  */
 function addPayment(target: Target, [, id = "", exDate, amount = "", ...rest]: readonly string[]): void {
   const facts = factsOf(target, id);

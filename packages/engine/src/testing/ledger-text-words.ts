@@ -1,4 +1,3 @@
-/** Parses the `key=value` words of a line. */
 export function pairsOf(words: readonly string[]): Record<string, string> {
   return Object.fromEntries(words.filter((word) => word.includes("=")).map((word) => word.split("=")));
 }

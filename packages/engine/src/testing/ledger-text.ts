@@ -18,7 +18,6 @@ import { pairsOf } from "./ledger-text-words.ts";
 export interface Expectation {
   readonly verb: "expect" | "refuse" | "note";
   readonly metric: MetricId;
-  /** Value, or code of the reason or note. */
   readonly text: string;
   readonly scope: Scope;
   readonly period: Period;
@@ -220,8 +219,8 @@ const directives: Readonly<Record<string, (draft: Draft, words: readonly string[
 };
 
 /**
- * Parses a plain-text ledger: settings, assets, prices, rates and rows in any order, then periods and expectations.
- * Settings (view, method, cash, short, lots, portfolio, haircut, apart) apply from their line on.
+ * Parses a plain-text ledger. Settings (view, method, cash, short, lots, portfolio, haircut, apart) apply from their
+ * line on.
  */
 export function parseLedgerText(text: string): Expectation[] {
   const draft: Draft = {

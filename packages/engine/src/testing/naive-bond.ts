@@ -12,18 +12,16 @@ function toMinor(currency: string, [top, bottom]: Ratio): bigint {
   return minor * nearest(top, bottom * minor);
 }
 
-/** Rounds where the exchange publishes it so. */
 function ofOne({ bond, currency }: Asset, ratio: Ratio): Ratio {
   return bond?.roundsPerBond === true ? [toMinor(currency, ratio), 1n] : ratio;
 }
 
-/** Returns nominal at issue's value, regardless of maturity. */
+/** Regardless of maturity. */
 function leftOn({ nominal, amortisations = [] }: Bond, day: number): bigint {
   const paid = amortisations.filter(({ date }) => dayNumber(date) <= day);
   return paid.reduce((left: bigint, { amount }) => left - amount, nominal);
 }
 
-/** Returns the day of the last repayment; infinite when unknown. */
 export function lastDayOf(bond: Bond): number {
   const days = (bond.amortisations ?? []).map(({ date }) => dayNumber(date));
   const whole = Math.max(...days);
@@ -45,14 +43,14 @@ function indexed(asset: Asset, nominal: bigint, day: number): bigint {
   return nearest(top, bottom);
 }
 
-/** Returns the nominal before a day's repayments; after the last of them the amount it was to pay. */
+/** Returns, after the last repayment, the amount it was to pay. */
 export function nominalDueOn(asset: Asset, day: number): bigint {
   if (asset.bond === undefined) return 0n;
   const due = Math.min(day, lastDayOf(asset.bond));
   return indexed(asset, leftOn(asset.bond, due - 1), due);
 }
 
-/** Returns the day of the repayment that a row books: the last one within ten days, or the row's own. */
+/** Returns the last repayment within ten days, or the row's own day. */
 export function repaidDay({ bond }: Asset, day: number): number {
   const due = (bond?.amortisations ?? []).map(({ date }) => dayNumber(date));
   return Math.max(...due.filter((one) => one <= day && day - one <= 10), 0) || day;
@@ -84,7 +82,6 @@ function thirtyDays(dayCount: string, from: IsoDate, to: IsoDate): number {
   return (toYear - year) * 360 + (toMonth - month) * 30 + (last - first);
 }
 
-/** Days of each calendar year as a part of that year. */
 function calendarYears(from: number, to: number): Ratio {
   let parts = 0;
   let start = from;
@@ -119,7 +116,7 @@ interface Sized {
   readonly rate: bigint | undefined;
 }
 
-/** Returns the size before indexation: stated, by rate, or like the last known one. */
+/** Before indexation: stated, by rate, or like the last known one. */
 function sizeOf(asset: Asset, bond: Bond, place: number): Sized {
   const coupon = bond.coupons[place];
   if (coupon === undefined) return { amount: [0n, 1n], rate: undefined };
@@ -156,14 +153,13 @@ function accruedOn(asset: Asset, day: number): Ratio {
   return ofOne(asset, [amount[0] * earned * wholeOf, amount[1] * earnedOf * whole]);
 }
 
-/** Returns accrued interest of a position, rounded once, or per bond where published so. */
+/** Rounds once, or per bond where published so. */
 export function accruedHeldOn(asset: Asset, quantity: bigint, day: number): bigint {
   const [top, bottom] = accruedOn(asset, day);
   if (asset.bond?.roundsPerBond === true) return nearest(quantity * top, ONE * bottom);
   return toMinor(asset.currency, [quantity * top, ONE * bottom]);
 }
 
-/** Returns true without a close since redemption within the stale limit. */
 export function isDueAtPar(
   { bond, isBlocked, staleDays = 10 }: Asset,
   day: number,

@@ -8,7 +8,7 @@ import { closeOn, convert, isFresh } from "./naive-market.ts";
 
 export type Line = "position" | "income" | "fee" | "tax" | "money" | "moved";
 
-/** `money` is the effect on cash, `base` the same in the view's currency. */
+/** `money` is the effect on cash. */
 export interface Posting {
   readonly line: Line;
   readonly currency: string;
@@ -18,21 +18,18 @@ export interface Posting {
   readonly isFlow: boolean;
 }
 
-/** Effect of a row, or of one side of a row of two assets. */
 export interface NaiveEvent {
   readonly day: number;
   readonly row: Transaction;
   readonly owner: string | undefined;
   readonly postings: Posting[];
-  /** Proceeds - cost, both after fees. */
   realised: bigint;
-  /** Gains without fees in the asset's currency at the day's rate, transfers with cost included. */
+  /** Without fees at the day's rate, transfers with cost included. */
   entryPrice: bigint;
-  /** Realised gains with fees in the asset's currency at the day's rate. */
+  /** With fees at the day's rate. */
   costPrice: bigint;
 }
 
-/** Price from a row, for days before the first close. */
 export interface RowPrice {
   readonly day: number;
   /** In the asset's currency; otherwise derived from money and units. */
@@ -41,7 +38,6 @@ export interface RowPrice {
   readonly money: bigint;
 }
 
-/** At the end of a day. */
 export interface Holding {
   readonly quantity: bigint;
   readonly amounts: Four;
@@ -98,7 +94,6 @@ export function takingOf({ input }: NaiveBook, asset: Asset, row: Transaction) {
   return { method: asset.costMethod ?? input.costMethod, choices: row.useLots };
 }
 
-/** Converts at the booked rate for the row's own currency, otherwise at the day's. */
 export function inView(
   book: NaiveBook,
   row: Transaction,
@@ -121,7 +116,6 @@ export function newEvent(book: NaiveBook, row: Transaction, owner: string | unde
   return event;
 }
 
-/** Through cash, across the border in kind, or against another line of the asset. */
 export type Settlement = "cash" | "border" | "inside";
 
 export function post(
@@ -146,10 +140,7 @@ export function addPosting(book: NaiveBook, { postings }: NaiveEvent, posting: P
   postings.push(posting);
 }
 
-/**
- * Books closed slices; a transfer with cost realises nothing. The booked rate applies to stated amounts only
- * (`isStated`).
- */
+/** Books slices; a transfer with cost realises nothing. The booked rate applies to stated amounts only (`isStated`). */
 export function bookClosings(
   book: NaiveBook,
   event: NaiveEvent,
@@ -168,7 +159,6 @@ export function bookClosings(
   }
 }
 
-/** Returns the close for an unstated value, adjusted for splits since. */
 export function standIn(book: NaiveBook, asset: Asset, day: number): bigint | undefined {
   const close = closeOn(book.input, asset, day);
   if (isDueAtPar(asset, day, close?.day)) return 100n * ONE;
@@ -176,7 +166,6 @@ export function standIn(book: NaiveBook, asset: Asset, day: number): bigint | un
   return overSplits(book, asset, close, day);
 }
 
-/** Adjusts a price for splits between two days. */
 export function overSplits(
   { splits }: NaiveBook,
   asset: Asset,

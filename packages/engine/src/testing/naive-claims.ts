@@ -4,7 +4,7 @@ import { SideTable } from "../side-table.ts";
 import type { Holding, NaiveBook } from "./naive-book.ts";
 import { nearest } from "./naive-exact.ts";
 
-/** Declared dividend, counted from its ex-date to the day before it is paid or lapses. */
+/** From its ex-date to the day before it is paid or lapses. */
 export interface Claim {
   readonly account: string;
   readonly exDate: IsoDate;
@@ -20,7 +20,6 @@ interface Paid {
   readonly day: number;
   readonly money: bigint;
   readonly exDate: IsoDate | undefined;
-  /** Opens a claim instead of paying one. */
   readonly brought: Omit<Claim, "account" | "until"> | undefined;
 }
 
@@ -58,7 +57,6 @@ function declaredOf({ input, snapshots }: NaiveBook, asset: Asset): Claim[] {
   });
 }
 
-/** Orders by nearest due date, then earlier due, ex-date, currency and amount. */
 function comesBefore(a: Claim, b: Claim, day: number): boolean {
   const keys = ({ due, from, currency, amount }: Claim) => [Math.abs(day - due), due, from, currency, amount];
   const other = keys(b);
@@ -69,7 +67,6 @@ function comesBefore(a: Claim, b: Claim, day: number): boolean {
   return false;
 }
 
-// A row without an account pays every account's claim when all units are in accounts.
 function canPay({ account, day, money, exDate }: Paid, claim: Claim, paysAll: boolean): boolean {
   const isNear = day >= claim.due - 3 && day <= claim.due + 10;
   const isMeant = exDate === undefined ? isNear : exDate === claim.exDate;
@@ -107,7 +104,7 @@ function playClaims(book: NaiveBook, asset: Asset): Claim[] {
 
 const known = new SideTable<NaiveBook, Map<string, Claim[]>>();
 
-/** Returns the claims of some assets, excluding futures and ledgers without history. */
+/** Leaves out futures and ledgers without history. */
 export function claimsIn(book: NaiveBook, assets: readonly (readonly [Asset, Holding])[]): Claim[] {
   const played = known.get(book) ?? new Map<string, Claim[]>();
   known.set(book, played);

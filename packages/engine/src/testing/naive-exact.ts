@@ -2,16 +2,16 @@ import { Decimal } from "decimal.js";
 
 Decimal.set({ precision: 80 });
 
-/** 1 as a quantity, price, rate or ratio (18 decimals). */
+/** 18 decimals. */
 export const ONE = 10n ** 18n;
-/** 1 as money (10 decimals). */
+/** 10 decimals. */
 export const MONEY = 10n ** 10n;
 
 export function size(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** Rounds top / bottom half to even. */
+/** Rounds half to even. */
 export function nearest(top: bigint, bottom: bigint): bigint {
   if (bottom < 0n) return nearest(-top, -bottom);
   if (top < 0n) return -nearest(-top, bottom);
@@ -20,7 +20,7 @@ export function nearest(top: bigint, bottom: bigint): bigint {
   return twice < bottom || (twice === bottom && low % 2n === 0n) ? low : low + 1n;
 }
 
-/** Converts a float through its shortest text, to 18 decimals. */
+/** Converts through the shortest text, to 18 decimals. */
 export function fromFloat(value: number): bigint {
   const scaled = new Decimal(value).mul("1e18").toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN);
   return BigInt(scaled.toFixed());
@@ -30,7 +30,6 @@ export function plain(value: bigint, places: number): string {
   return new Decimal(value.toString()).div(`1e${places}`).toFixed();
 }
 
-/** Trade amount and cost with fees, in the asset's and the view's currency. */
 export type Four = readonly [entryLocal: bigint, entryBase: bigint, costLocal: bigint, costBase: bigint];
 
 export const NONE: Four = [0n, 0n, 0n, 0n];
@@ -47,7 +46,7 @@ export function minus(a: Four, b: Four): Four {
   return plus(a, negative(b));
 }
 
-/** Returns each amount x part / whole, rounded separately. */
+/** Rounds each separately. */
 export function share(a: Four, part: bigint, whole: bigint): Four {
   const cut = (amount: bigint): bigint => nearest(amount * part, whole);
   return [cut(a[0]), cut(a[1]), cut(a[2]), cut(a[3])];

@@ -1,7 +1,7 @@
 import type { KindName } from "../ledger/kinds.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 
-/** Effects of kinds, written from docs/conventions.md independently of the engine's table. */
+/** Written from docs/conventions.md independently of the engine's table. */
 export type Play =
   | "bought"
   | "sold"
@@ -99,7 +99,6 @@ const STEPS: readonly (readonly string[])[] = [
   ["transfer-out"],
 ];
 
-/** Step of trades and income, the default. */
 export const TRADES = 4;
 
 export function stepOf({ kind }: Transaction): number {
@@ -111,7 +110,6 @@ export function bringsUnits(row: Transaction): boolean {
   return ["bought", "received", "brought"].includes(playOf(row));
 }
 
-/** Returns true when exercise or assignment sells the underlying. */
 export function deliversUnderlying(right: "call" | "put" | undefined, kind: KindName): boolean {
   return right !== undefined && (right === "put") !== (kind === "option-assignment");
 }

@@ -27,7 +27,7 @@ interface Pair {
   readonly day: number;
 }
 
-/** Basis of the transfer: stated price of a new unit, its close, or for exchanges the old one's. */
+/** Stated price of a new unit, its close, or for exchanges the old one's. */
 interface Price {
   readonly of: Asset;
   readonly price: bigint;
@@ -45,7 +45,7 @@ function priceOf({ book, row, from, to, day }: Pair): Price | undefined {
   return undefined;
 }
 
-/** Transferred value in three currencies; undefined at cost. */
+/** Undefined at cost. */
 interface Worth {
   readonly isStated: boolean;
   readonly base: bigint;
@@ -80,7 +80,6 @@ interface Moved {
 
 const atCost = ({ taken: [local, base] }: Closing): Four => [-local, -base, -local, -base];
 
-/** Books the transferred value as the flow between the two assets. */
 function handOver(
   { book, from }: Pair,
   event: NaiveEvent,
@@ -99,7 +98,7 @@ function postMoved(book: NaiveBook, event: NaiveEvent, base: bigint): void {
   addPosting(book, event, { line: "moved", currency: book.input.currency, money: base, base, ...flags });
 }
 
-/** Returns the stated share, that by the day's market values, or zero. */
+/** Stated, by the day's market values, or zero. */
 function costShareOf(
   { book, row, from, to, day }: Pair,
   fresh: bigint,
@@ -257,7 +256,6 @@ function playSwap(pair: Pair): void {
   recordPrice(book, to, { ...stated, quantity: row.toQuantity, money: local(to) });
 }
 
-// Their cost joins the underlying's cost, or reduces its proceeds.
 function playExercise(pair: Pair): void {
   const { book, row, from, to, day } = pair;
   const event = newEvent(book, row, from.id);

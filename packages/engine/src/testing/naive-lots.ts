@@ -5,32 +5,26 @@ export interface NaiveLot {
   readonly opened: number;
   quantity: bigint;
   amounts: Four;
-  /** Ids of the originating rows. */
   readonly sources: Set<string>;
 }
 
-/** Lots of one asset (and account, where pooled so), by age. */
 export interface Pool {
   lots: NaiveLot[];
-  /** Since the position was last flat. */
   largest: bigint;
-  /** Printed by its rows so far. */
   decimals: number;
 }
 
-/** Returns true below the last decimal printed or 10^-12 of the largest size, and below a thousandth. */
+/** Accepts less than the last decimal printed or 10^-12 of the largest size, and than a thousandth. */
 export function isRounding({ largest, decimals }: Pool, units: bigint): boolean {
   const isSmall = units * 10n ** 12n < largest || units < 10n ** BigInt(18 - decimals);
   return isSmall && units < 10n ** 15n;
 }
 
-/** Records the decimals printed by a row. */
 export function print(pool: Pool, quantity: bigint): void {
   const [, fraction = ""] = plain(quantity, 18).split(".");
   pool.decimals = Math.max(pool.decimals, fraction.length);
 }
 
-/** Part of a lot (`taken`) closed against part of a row's amounts (`given`). */
 export interface Closing {
   readonly opened: number;
   readonly sources: ReadonlySet<string>;
@@ -55,7 +49,6 @@ export function heldIn(pool: Pool): bigint {
   return pool.lots.reduce((sum, lot) => sum + lot.quantity, 0n);
 }
 
-/** Lots in order with the maximum of each. */
 function queueOf(lots: readonly NaiveLot[], { method, choices }: Taking): [NaiveLot, bigint][] {
   const whole = (list: readonly NaiveLot[]): [NaiveLot, bigint][] =>
     list.map((lot) => [lot, size(lot.quantity)]);
@@ -117,7 +110,7 @@ function open(pool: Pool, trade: Trade, method: string): void {
   pool.lots.splice(younger < 0 ? pool.lots.length : younger, 0, lot);
 }
 
-/** Closes opposite lots, then opens the excess; a rounding remainder closes too. */
+/** Closes a rounding remainder too. */
 export function move(pool: Pool, trade: Trade, taking: Taking): Closing[] {
   const held = heldIn(pool);
   let closings: Closing[] = [];
@@ -139,7 +132,7 @@ export function move(pool: Pool, trade: Trade, taking: Taking): Closing[] {
   return closings;
 }
 
-/** Releases cost of every lot by `take` and its share of the money by quantity; units stay. */
+/** Releases cost; units stay. */
 export function release(pool: Pool, money: Four, take: (lot: NaiveLot, given: Four) => Four): Closing[] {
   let left = money;
   let units = size(heldIn(pool));

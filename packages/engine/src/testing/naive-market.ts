@@ -8,7 +8,7 @@ interface Leg {
   readonly isDivided: boolean;
 }
 
-/** Looks either way round, at most 7 days old or in force; sources in order. */
+/** At most 7 days old or in force; sources in order. */
 function legsOf({ rates }: LedgerInput, from: string, to: string, day: number): Leg[] {
   const last = ({ values, sources, firstDay, inForce }: (typeof rates)[number]): bigint | undefined => {
     for (let age = 0; age <= Math.max(7, inForce?.days ?? 0); age++) {
@@ -27,7 +27,7 @@ function legsOf({ rates }: LedgerInput, from: string, to: string, day: number): 
   return [...known(from, to, false), ...known(to, from, true)];
 }
 
-/** Returns `to` per one `from`, rounded once to 18 decimals; undefined when unknown. */
+/** Rounds once to 18 decimals; undefined when unknown. */
 export function rateOf(input: LedgerInput, from: string, to: string, day: number): bigint | undefined {
   if (from === to) return ONE;
   const paths = legsOf(input, from, to, day).map((leg) => [leg]);
@@ -45,7 +45,7 @@ export function rateOf(input: LedgerInput, from: string, to: string, day: number
   return nearest(top, bottom);
 }
 
-/** Converts money, rounded once; 0 without a rate. */
+/** Returns 0 without a rate. */
 export function convert(
   input: LedgerInput,
   money: bigint,
@@ -55,14 +55,14 @@ export function convert(
   return nearest(money * (rateOf(input, pair.from, pair.to, day) ?? 0n), ONE);
 }
 
-/** Returns money of one unit at price 1, as a fraction. */
+/** As a fraction. */
 function unitOf(asset: Asset | undefined, day: number): readonly [top: bigint, bottom: bigint] {
   const multiplier = asset?.multiplier ?? ONE;
   if (asset?.bond === undefined) return [multiplier * MONEY, ONE];
   return [multiplier * nominalOn(asset, day), ONE * 100n];
 }
 
-/** Returns quantity x price x multiplier (x nominal / 100), rounded once. */
+/** Rounds once. */
 export function amountOf(asset: Asset | undefined, quantity: bigint, price: bigint, day: number): bigint {
   const [top, bottom] = unitOf(asset, day);
   return nearest(quantity * price * top, bottom * ONE * ONE);

@@ -3,13 +3,11 @@ import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 import { bringsUnits, deliversUnderlying, hasTwoAssets, playOf, stepOf, TRADES } from "./naive-kinds.ts";
 
-/** Returns the receiving asset of a row of two; an option's is its underlying. */
 export function receiverOf(input: LedgerInput, row: Transaction): string | undefined {
   if (!hasTwoAssets(row)) return undefined;
   return row.toAssetId ?? input.assets.get(row.assetId ?? "")?.option?.underlying;
 }
 
-/** Returns the content of a row, independent of entry order and author. */
 function wordsOf(row: Transaction): (string | bigint | number)[] {
   const { ratio } = row;
   const lots = (row.carried ?? []).map((lot) => `${lot.quantity}:${lot.cost ?? ""}:${lot.acquired ?? ""}`);
@@ -36,7 +34,6 @@ function compareWords(a: Transaction, b: Transaction): number {
   return 0;
 }
 
-/** Sells and income, rows of two assets, buys; reversed for an asset with uncovered sells. */
 function sideOf(row: Transaction, uncovered: ReadonlySet<string>): number {
   if (hasTwoAssets(row)) return 1;
   return bringsUnits(row) === uncovered.has(row.assetId ?? "") ? 0 : 2;
@@ -69,7 +66,6 @@ function fedFirst(input: LedgerInput, rows: readonly Transaction[]): Transaction
   return order;
 }
 
-/** Sums untimed rows of the trading step. */
 function leavingOf(input: LedgerInput, row: Transaction, assetId: string): bigint {
   if (row.time !== undefined) return 0n;
   const quantity = row.quantity ?? 0n;
@@ -84,7 +80,7 @@ function leavingOf(input: LedgerInput, row: Transaction, assetId: string): bigin
 
 export interface DayRows {
   readonly early: readonly Transaction[];
-  /** Returns the rest of the day, in an order that depends on the holdings after the early rows. */
+  /** In an order that depends on the holdings after the early rows. */
   later(heldBy: (assetId: string, account: string | undefined) => bigint): Transaction[];
 }
 

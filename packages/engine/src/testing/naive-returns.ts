@@ -5,7 +5,7 @@ type Values = (day: number) => bigint;
 
 const exact = (value: bigint): Decimal => new Decimal(value.toString()).div("1e10");
 
-/** Returns growth as a product over days with flows: (value + out) / (previous value + in). */
+/** Multiplies over days with flows: (value + out) / (previous value + in). */
 export function growthIn(
   flows: readonly FlowsOfDay[],
   { from, to }: MetricRequest,
@@ -32,8 +32,8 @@ export function growthIn(
 }
 
 /**
- * Returns the money-weighted return by bisection, from the first flow to the last; -1 for a total loss; undefined
- * without a sign change or with possibly several roots.
+ * Solves by bisection, from the first flow to the last; -1 for a total loss; undefined without a sign change or with
+ * possibly several roots.
  */
 export function irrIn(
   flows: readonly FlowsOfDay[],

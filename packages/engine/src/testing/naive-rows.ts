@@ -30,7 +30,7 @@ import {
 } from "./naive-lots.ts";
 import { amountOf, convert } from "./naive-market.ts";
 
-/** Books fees and taxes; returns those inside the cost, in the asset's and the view's currency. */
+/** Returns those inside the cost, in the asset's and the view's currency. */
 export function charge(
   book: NaiveBook,
   event: NaiveEvent,
@@ -53,7 +53,6 @@ export function charge(
   return [local, base];
 }
 
-/** Returns the stated amount, quantity x price, or the day's close in the row's currency. */
 function grossOf(book: NaiveBook, row: Transaction, asset: Asset | undefined): bigint {
   const play = playOf(row);
   const isPlain = ["earned", "owed", "charged", "taxed", "refunded"].includes(play);
@@ -70,7 +69,7 @@ function grossOf(book: NaiveBook, row: Transaction, asset: Asset | undefined): b
   return convert(book.input, worth, { from: asset.currency, to: row.currency }, day);
 }
 
-/** Returns the units that may leave: those held, or more with short positions or a rounding remainder. */
+/** Returns those held, or more with short positions or a rounding remainder. */
 export function covered(book: NaiveBook, row: Transaction, asset: Asset, isTrade: boolean): bigint {
   const pool = poolOf(book, asset.id, row.accountId);
   const all = heldIn(pool);
@@ -101,12 +100,10 @@ export function trade(
   bookClosings(book, event, asset, move(pool, whole, takingOf(book, asset, row)), part);
 }
 
-/** Records a row's price, for days before the first close. */
 export function recordPrice(book: NaiveBook, asset: Asset, rowPrice: RowPrice): void {
   if (rowPrice.price !== undefined || rowPrice.money !== 0n) book.rowPrice.set(asset.id, rowPrice);
 }
 
-/** Distributes the broker's quantity after a split over the lots of one pool. */
 function resize(pool: Pool, quantity: bigint): void {
   const all = heldIn(pool);
   let [before, after] = [0n, 0n];
@@ -140,7 +137,6 @@ function addSplit(book: NaiveBook, row: Transaction, asset: Asset): void {
   book.splits.set(asset.id, [...known, { day, ...ratio }]);
 }
 
-/** Books repaid nominal, returned capital, margin. */
 function repay(book: NaiveBook, event: NaiveEvent, asset: Asset, paid: Four): void {
   const { row, day } = event;
   const pool = poolOf(book, asset.id, row.accountId);
@@ -168,7 +164,6 @@ function repay(book: NaiveBook, event: NaiveEvent, asset: Asset, paid: Four): vo
   }
 }
 
-/** Lots with an original cost besides the market value at the border. */
 function bring(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: readonly [bigint, bigint]): void {
   const { row, day } = event;
   const quantity = row.quantity ?? 0n;
@@ -194,7 +189,7 @@ function bring(book: NaiveBook, event: NaiveEvent, asset: Asset, entry: readonly
   }
 }
 
-/** Adjusts costs in proportion to units; with income the trade amounts too. */
+/** With income the trade amounts too. */
 function adjust(book: NaiveBook, { row, day }: NaiveEvent, asset: Asset, money: bigint): void {
   const pool = poolOf(book, asset.id, row.accountId);
   const local = convert(book.input, money, { from: row.currency, to: asset.currency }, day);
@@ -210,7 +205,7 @@ function adjust(book: NaiveBook, { row, day }: NaiveEvent, asset: Asset, money: 
   }
 }
 
-/** Moves lots only where they are pooled per account. */
+/** Only where lots are pooled per account. */
 function relocate(book: NaiveBook, event: NaiveEvent, asset: Asset): void {
   const { row } = event;
   if (book.input.lotScope !== "account") return;
@@ -226,7 +221,6 @@ function relocate(book: NaiveBook, event: NaiveEvent, asset: Asset): void {
   }
 }
 
-/** Line, sign and settlement of the gross amount. */
 const POSTED: Readonly<Partial<Record<Play, readonly [Posting["line"], 1n | -1n, Settlement]>>> = {
   bought: ["position", -1n, "cash"],
   sold: ["position", 1n, "cash"],
@@ -257,7 +251,7 @@ function playMoney(book: NaiveBook, row: Transaction): void {
   charge(book, event, undefined, false);
 }
 
-/** Books both legs at one base amount: the leg in the view's currency, otherwise the paid one. */
+/** The leg in the view's currency, otherwise the paid one. */
 function exchange(book: NaiveBook, event: NaiveEvent, amount: bigint): void {
   const { row, day } = event;
   const bought = row.toCurrency ?? row.currency;

@@ -2,7 +2,7 @@ import type { Scope } from "../figure.ts";
 import type { Asset } from "../ledger/transaction.ts";
 import type { Holding, NaiveBook, NaiveEvent, Posting } from "./naive-book.ts";
 
-/** Scope over the days (from, to]. */
+/** The days (from, to]. */
 export interface MetricRequest {
   readonly scope: Scope;
   readonly from: number;
@@ -14,7 +14,6 @@ interface Members {
   readonly currencies: readonly string[];
 }
 
-/** Returns the portfolio without blocked assets where these are excluded. */
 export function countedScope({ input, events }: NaiveBook, scope: Scope): Scope {
   const ids = [...input.assets.keys()];
   const isBlocked = (id: string): boolean => input.assets.get(id)?.isBlocked === true;
@@ -73,7 +72,7 @@ export interface FlowsOfDay {
   readonly out: bigint;
 }
 
-/** Returns flows across the border per day: netted per row, for a single asset per side. */
+/** Nets per row, for a single asset per side. */
 export function flowDays(book: NaiveBook, { scope, from, to }: MetricRequest): FlowsOfDay[] {
   const isWhole = scope.kind === "portfolio" || scope.kind === "group";
   const days = new Map<number, { in: bigint; out: bigint }>();
@@ -94,7 +93,7 @@ export function flowDays(book: NaiveBook, { scope, from, to }: MetricRequest): F
   return [...days].map(([day, flows]) => ({ day, ...flows })).sort((a, b) => a.day - b.day);
 }
 
-/** Returns flows across the border per row, all sides netted, in order of execution. */
+/** Lists flows in order of execution. */
 export function flowRows(book: NaiveBook, { scope, from, to }: MetricRequest): bigint[] {
   const nets = new Map<unknown, bigint>();
   for (const event of book.events) {

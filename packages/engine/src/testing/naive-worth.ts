@@ -4,7 +4,7 @@ import { type Holding, type NaiveBook, overSplits } from "./naive-book.ts";
 import { nearest, ONE, size } from "./naive-exact.ts";
 import { amountOf, closeOn, isFresh, priceFor, rateOf } from "./naive-market.ts";
 
-/** Returns the last applicable close, before the first one a row's price; for a matured bond 100 %. */
+/** Returns a row's price before the first close; for a matured bond 100 %. */
 export function priceOn(
   book: NaiveBook,
   asset: Asset,
@@ -26,7 +26,7 @@ export function priceOn(
   return price === undefined ? undefined : overSplits(book, asset, { price, day: rowPrice.day }, day);
 }
 
-/** Returns clean value in the asset's and the view's currency, and accrued interest in the view's. */
+/** Returns the clean value in the asset's and the view's currency, accrued interest in the view's. */
 export function worthOn(book: NaiveBook, asset: Asset, holding: Holding, day: number) {
   const { quantity } = holding;
   if (quantity === 0n || asset.isFuture === true) return { local: 0n, clean: 0n, accrued: 0n };
@@ -39,14 +39,13 @@ export function worthOn(book: NaiveBook, asset: Asset, holding: Holding, day: nu
   return { local, clean: nearest(local * rate, ONE), accrued: nearest(coupon * rate, ONE) };
 }
 
-/** Returns a future's notional, otherwise the clean value. */
 export function exposureOn(book: NaiveBook, asset: Asset, holding: Holding, day: number): bigint {
   if (asset.isFuture !== true) return worthOn(book, asset, holding, day).clean;
   const local = amountOf(asset, holding.quantity, priceOn(book, asset, holding, day) ?? 0n, day);
   return nearest(local * (rateOf(book.input, asset.currency, book.input.currency, day) ?? 0n), ONE);
 }
 
-/** Returns cost with fees in the asset's currency, as a price. */
+/** Returns a price in the asset's currency. */
 export function averageCostOn(asset: Asset, { quantity, amounts }: Holding, day: number): bigint | undefined {
   return priceFor(asset, size(quantity), size(amounts[2]), day);
 }

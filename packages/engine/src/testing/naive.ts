@@ -16,12 +16,11 @@ import { countedScope, flowDays, flowRows, linesIn, type MetricRequest, stateOn 
 import { averageCostOn, exposureOn, priceOn, worthOn } from "./naive-worth.ts";
 
 /**
- * Independent recalculation for tests: the ledger is applied row by row, rounded only where docs/exactness.md says so;
- * only types and the reading of traces are the engine's. Money, quantities and ratios must agree to the last digit,
- * statistics closely.
+ * Independent recalculation, rounded only where docs/exactness.md says so; only types and the reading of traces are the
+ * engine's. Money, quantities and ratios must agree to the last digit, statistics closely.
  */
 export interface Naive {
-  /** Returns plain text; undefined for unsupported figures. */
+  /** Undefined for unsupported figures. */
   figure(metric: MetricId, scope: Scope, period: Period): string | undefined;
 }
 
@@ -76,7 +75,7 @@ const unrealisedOn = (book: NaiveBook, request: MetricRequest): bigint =>
     (asset, holding) => worthOn(book, asset, holding, request.to).clean - holding.amounts[3],
   );
 
-/** Sums at the day's rate: against trade amounts (0) or costs (2). */
+/** Against trade amounts (0) or costs (2). */
 function unrealisedPrice(book: NaiveBook, request: MetricRequest, day: number, against: 0 | 2): bigint {
   return held(book, request, day, (asset, holding) => {
     if (holding.quantity === 0n) return 0n;
@@ -90,7 +89,7 @@ function profitIn(book: NaiveBook, { scope, from, to }: MetricRequest): bigint {
   return valueOn(book, scope, to) - valueOn(book, scope, from) - flows;
 }
 
-/** Counts on the ex-date, reverses when paid or lapsed. */
+/** Reverses when paid or lapsed. */
 function claimIncome(book: NaiveBook, { scope, from, to }: MetricRequest): bigint {
   let sum = 0n;
   for (const claim of claimsIn(book, stateOn(book, scope, to).assets)) {
@@ -122,7 +121,7 @@ function currencyIn(book: NaiveBook, request: MetricRequest): bigint {
   return profitIn(book, request) - priceIn(book, request) - incomeIn(book, request) + fees + taxes;
 }
 
-/** Returns the peak of start value + net flows at the ends of days; if never positive, after any row. */
+/** At the ends of days; if never positive, after any row. */
 function peakIn(book: NaiveBook, request: MetricRequest): bigint {
   const dailyFlows = flowDays(book, request).map((day) => day.in - day.out);
   const start = valueOn(book, request.scope, request.from);
@@ -205,14 +204,14 @@ const RECIPES: Readonly<Partial<Record<MetricId, Recipe>>> = {
   irr: (book, request) => irrIn(flowDays(book, request), request, valuesOf(book, request))?.toFixed(),
 };
 
-/** Supported figures: those determined by rows, closes and rates. */
+/** Determined by rows, closes and rates. */
 export const NAIVE_METRICS = Object.keys(RECIPES) as MetricId[];
 
 function valuesOf(book: NaiveBook, { scope }: MetricRequest): (day: number) => bigint {
   return (day) => valueOn(book, scope, day);
 }
 
-/** Applies a ledger once; missing inputs count as zero. */
+/** Plays a ledger; missing inputs count as zero. */
 export function playNaively(input: LedgerInput): Naive {
   const book = playBook(input);
   return {
@@ -224,12 +223,11 @@ export function playNaively(input: LedgerInput): Naive {
   };
 }
 
-/** Recomputes the figure of a trace from its listed inputs. */
 export function recomputeNaively(trace: Trace): string | undefined {
   return playNaively(inputOfTrace(trace)).figure(trace.metric, trace.scope, trace.period);
 }
 
-/** Returns the rate of a day from a trace; NaN when not listed. */
+/** Returns NaN when not listed. */
 export function naiveRate(trace: Trace, from: string, to: string, date: string): Decimal {
   const rate = rateOf(inputOfTrace(trace), from, to, dayNumber(date as Period["to"]));
   return rate === undefined ? new Decimal(Number.NaN) : new Decimal(plain(rate, 18));

@@ -21,7 +21,6 @@ function partOf(draft: Draft, held: bigint): Dec {
 
 type Write = (draft: Draft, day: number, id: string) => void;
 
-/** Adds a row that moves units and tracks them. */
 function moveUnits(
   draft: Draft,
   kind: KindName,
@@ -121,7 +120,7 @@ const spinOff: Write = (draft, day, id) => {
   const canShare = hasClose(draft, id, day) && hasClose(draft, to, day);
   const isByRatio = random.chance(0.5);
   const ratio = { to: BigInt(random.integer(1, 5)), from: 4n };
-  // To 18 decimals, half to even (exactness E2).
+  // Half to even (exactness E2).
   const twice = (2n * held * ratio.to) / ratio.from;
   const isTie = (2n * held * ratio.to) % ratio.from === 0n;
   const half = twice / 2n;
@@ -291,7 +290,6 @@ const redemption: Write = (draft, day) => {
   draft.closedDay = day;
 };
 
-/** Adds external cash flows, and costs of holding an asset. */
 const crossing: Write = (draft, day, id) => {
   const { random } = draft;
   const kind = random.pick(["transfer-in", "transfer-out", "opening-balance", "fee", "tax"] as const);
@@ -328,7 +326,7 @@ const WRITES: readonly Write[] = [
   relocation,
 ];
 
-/** Adds a row other than trades, income and money, if the day and holdings allow it. */
+/** Adds a row if the day and holdings allow it. */
 export function addAction(draft: Draft, day: number): void {
   const isFirst = draft.rows.at(-1)?.date !== fromDayNumber(day);
   if (!isFirst) return;

@@ -5,7 +5,6 @@ import type { Dec, Money } from "../money/decimal.ts";
 import { createRandom, type Random } from "./random.ts";
 import { dec, FIRST_DAY, money } from "./random-draft.ts";
 
-/** Periods of 91 days with one amortisation and a late offer. */
 function plainTerms(): Bond {
   const coupons = [0, 1, 2, 3, 4, 5].map((i) => ({
     start: fromDayNumber(FIRST_DAY - 30 + i * 91),
@@ -17,9 +16,6 @@ function plainTerms(): Bond {
   return { nominal: (1000n * 10n ** 10n) as Money, coupons, amortisations, offers };
 }
 
-/**
- * Returns coupons on one day of the month, sometimes with a short first period; by amount, by rate, or not announced.
- */
 function couponsOf(random: Random, frequency: number): Bond["coupons"] {
   const months = 12 / frequency;
   const first = fromDayNumber(FIRST_DAY - random.integer(20, 150));
@@ -56,15 +52,10 @@ function amortisationsOf(random: Random, coupons: Bond["coupons"]): Bond["amorti
   }));
 }
 
-// Every month has the day.
 function onCommonDay(coupons: Bond["coupons"]): boolean {
   return coupons.every(({ end }) => Number(end.slice(8)) <= 28) && Number(coupons[0]?.start.slice(8)) <= 28;
 }
 
-/**
- * Returns random terms: every day count, floating, amortised, indexed, with offers, in default, matured within the
- * ledger's days.
- */
 export function randomBondTerms(seed: number): Bond {
   const random = createRandom(seed + 17);
   if (random.chance(0.25)) return plainTerms();

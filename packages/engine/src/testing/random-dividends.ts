@@ -6,7 +6,7 @@ import type { Asset, Transaction } from "../ledger/transaction.ts";
 import type { Random } from "./random.ts";
 import { CURRENCIES, charges, dec, FIRST_DAY, money } from "./random-draft.ts";
 
-/** Returns dividends close enough for their payment windows to overlap. */
+/** Their payment windows overlap. */
 function declaredOf(random: Random, { currency }: Asset, days: number): IncomePayment[] {
   const payments: IncomePayment[] = [];
   for (let day = random.integer(-5, 30); day < days + 10; day += random.integer(3, 40)) {
@@ -41,7 +41,6 @@ function rowOf(random: Random, asset: Asset, payment: IncomePayment, id: string)
   };
 }
 
-/** Adds declared dividends and rows that pay some of them. */
 export function withDividends(input: LedgerInput, random: Random, days: number): LedgerInput {
   const facts = new Map<string, AssetFacts>();
   const rows: Transaction[] = [];

@@ -8,7 +8,6 @@ import type { Random } from "./random.ts";
 
 export interface RandomLedgerOptions {
   readonly seed: number;
-  /** Includes kinds beyond buys, sells and income, rows of two assets among them. */
   readonly hasActions?: boolean;
   readonly method?: CostMethod;
   readonly lotScope?: "portfolio" | "account";
@@ -17,7 +16,6 @@ export interface RandomLedgerOptions {
   readonly allowShort?: boolean;
   readonly hasSplits?: boolean;
   readonly hasTransfers?: boolean;
-  /** Ends with the sale of everything. */
   readonly sellsAll?: boolean;
 }
 
@@ -37,10 +35,9 @@ export interface Draft {
   readonly options: RandomLedgerOptions;
   readonly assets: readonly Asset[];
   readonly prices: ReadonlyMap<string, PriceSeries>;
-  /** By asset, and by account where lots are pooled so. */
+  /** And by account where lots are pooled so. */
   readonly held: Map<string, bigint>;
   readonly rows: Transaction[];
-  /** Account of the current row. */
   account: string | undefined;
   /** No rows with units on or before this day. */
   closedDay: number;
@@ -50,7 +47,6 @@ export function heldOf(draft: Draft, assetId: string): bigint {
   return draft.held.get(heldKey(draft, assetId)) ?? 0n;
 }
 
-/** Below 10^-12 of any size: such a remainder closes the position. */
 const DUST = 1000n;
 
 export function setHeld(draft: Draft, assetId: string, quantity: bigint): void {

@@ -40,7 +40,6 @@ export const PLAIN_ASSETS: readonly Asset[] = [
   { id: "usd-future", currency: "USD", multiplier: dec(25, 1) },
 ];
 
-/** Targets of rows of two assets, and assets only such ledgers hold. */
 export const ACTION_ASSETS: readonly Asset[] = [
   { id: "blocked", currency: "USD", isBlocked: true },
   {
@@ -71,7 +70,7 @@ export const ACTION_ASSETS: readonly Asset[] = [
   { id: "spun", currency: "USD" },
 ];
 
-// Matured bonds stop trading; one in default keeps trading, or it has no value.
+// One in default keeps trading, or it has no value.
 function lastClose({ maturity, coupons, defaultedOn }: Bond, random: Random): number {
   const end = maturity ?? coupons.at(-1)?.end;
   const isTraded = random.chance(0.3) || end === undefined || defaultedOn !== undefined;
@@ -89,7 +88,6 @@ function pricesOf(
   const prices = new Map<string, PriceSeries>();
   for (const asset of assets) {
     const closes = walk(random, days, asset.bond === undefined ? random.integer(20, 400) : 98);
-    // Weekends and holidays.
     for (let i = 20; i < days; i += 7) closes.fill(Number.NaN, i, i + random.integer(1, 4));
     const firstDay = FIRST_DAY + random.integer(0, 15);
     if (asset.bond !== undefined) closes.fill(Number.NaN, lastClose(asset.bond, traded) + 1 - firstDay);
@@ -109,15 +107,13 @@ function ratesOf(random: Random, days: number): RateSeries[] {
     for (let i = 15; i < days; i += 7) values.fill(Number.NaN, i, i + 2);
     const series = { base, quote, firstDay: FIRST_DAY - 10, values, sources: new Uint8Array(days + 10) };
     if (base !== "USD") return series;
-    // The Bank of Russia sets no rate for ten days at New Year: the last one stays in force.
+    // The last rate stays in force at New Year.
     values.fill(Number.NaN, 36, Math.min(46, days));
     series.sources.fill(1);
     return { ...series, inForce: { source: 1, days: 15, confirmedUntil: FIRST_DAY + days + 7 } };
   });
 }
 
-/** Earlier rows of the asset, whether or not their lots are still open. */
-// Together no more than sold.
 function someLots({ random, rows }: Draft, assetId: string, size: bigint): LotChoice[] {
   const own = rows.filter((row) => row.assetId === assetId && row.kind !== "sell");
   return own
@@ -138,7 +134,6 @@ function addTrade(draft: Draft, asset: Asset, day: number): void {
     assetId: asset.id,
     quantity: size as Dec,
     currency,
-    // A row in another currency states its amount, as its price is in that currency.
     ...(currency === asset.currency ? { price } : { amount: money(random, 500, 90_000) }),
     ...(asset.bond !== undefined && { accrued: money(random, 0, 300) }),
     ...charges(random, currency),
@@ -257,9 +252,7 @@ function sellAll(draft: Draft, day: number): void {
   }
 }
 
-/**
- * Returns a seeded ledger: four currencies with crosses, gaps in prices and rates, booked rates, all implemented kinds.
- */
+/** Draws four currencies with crosses, gaps in prices and rates, booked rates, all implemented kinds. */
 export function randomLedger(options: RandomLedgerOptions): LedgerInput {
   const random = createRandom(options.seed);
   const bond = { id: BOND_ID, currency: "RUB", bond: randomBondTerms(options.seed) };

@@ -62,11 +62,10 @@ function benchmarkPrices(random: Random, days: number): PriceSeries {
   return { assetId: "index", firstDay: FIRST_DAY - 20, closes, sources: new Uint8Array(days) };
 }
 
-/** Returns an index, or a fund with known or unknown payments. */
 function benchmarkOf(random: Random, days: number): Benchmark {
   const currency = random.pick(CURRENCIES);
   const prices = benchmarkPrices(random, days + 30);
-  // A separate generator keeps the ledgers of known seeds unchanged.
+  // Keeps the ledgers of known seeds unchanged.
   const own = createRandom(Math.round((prices.closes[0] ?? 0) * 1e6));
   const dice = own.next();
   return {
@@ -79,7 +78,6 @@ function benchmarkOf(random: Random, days: number): Benchmark {
   };
 }
 
-/** Adds a benchmark, a risk-free rate, facts and a goal. */
 export function withStatistics(input: LedgerInput, random: Random, days: number): LedgerInput {
   const facts = [...input.assets.values()].flatMap(({ id, currency }) =>
     random.chance(0.8) ? [[id, factsOf(random, currency)] as const] : [],

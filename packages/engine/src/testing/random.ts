@@ -1,8 +1,8 @@
 /** Seeded generator (mulberry32). */
 export interface Random {
-  /** Returns a number in [0, 1). */
+  /** In [0, 1). */
   next(): number;
-  /** Returns an integer in [low, high]. */
+  /** In [low, high]. */
   integer(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;

@@ -4,10 +4,8 @@ import { METRICS, type MetricId } from "../metrics/index.ts";
 import type { LedgerRun } from "../run-ledger.ts";
 import { NAIVE_METRICS } from "./naive.ts";
 
-/** Float64 figures; all others are exact. */
 export const STATISTICS: ReadonlySet<MetricId> = new Set(["twr", "twrAnnualised", "irr"]);
 
-/** Returns the figures determined by rows, closes and rates for a scope. */
 export function metricsOf(scope: Scope): MetricId[] {
   return NAIVE_METRICS.filter((id) => METRICS[id].scopes.some((kind) => kind === scope.kind));
 }
@@ -17,10 +15,7 @@ export interface MetricRequest {
   readonly period: Period;
 }
 
-/**
- * Lists differences of two runs: exact figures to the last digit (or both refused), statistics within 1e-12 of 1 or of
- * their size.
- */
+/** Compares exact figures to the last digit (or both refused), statistics within 1e-12 of 1 or of their size. */
 export function differences(
   one: LedgerRun,
   other: LedgerRun,
@@ -36,7 +31,7 @@ export function differences(
   });
 }
 
-/** Returns true within 1e-12 of 1, or of the size compared. */
+/** Compares within 1e-12 of 1, or of the size compared. */
 export function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a), Math.abs(b));
 }

@@ -14,7 +14,6 @@ export const RANDOM_SCOPES: readonly Scope[] = [
   { kind: "cash", currency: "USD" },
 ];
 
-/** Returns the whole life of a random ledger, or a part in its middle. */
 export function randomPeriod(input: LedgerInput, isWhole: boolean): Period {
   if (isWhole) return { from: fromDayNumber(FIRST_DAY - 1), to: input.asOf };
   return { from: fromDayNumber(FIRST_DAY + 40), to: addDays(input.asOf, -15) };
@@ -22,7 +21,6 @@ export function randomPeriod(input: LedgerInput, isWhole: boolean): Period {
 
 const CURRENCIES = ["RUB", "USD", "EUR", "GBP"];
 
-/** Returns every asset and currency of a ledger as a scope. */
 export function everyScope(input: LedgerInput): Scope[] {
   return [
     ...[...input.assets.keys()].map((assetId): Scope => ({ kind: "asset", assetId })),
@@ -30,7 +28,6 @@ export function everyScope(input: LedgerInput): Scope[] {
   ];
 }
 
-/** Distributes them over three groups. */
 export function randomPartition(input: LedgerInput, random: Random): Scope[] {
   const groups = [0, 1, 2].map((id) => ({
     kind: "group" as const,

@@ -15,12 +15,11 @@ import type { Asset, Bond } from "../ledger/transaction.ts";
 import type { Money } from "../money/decimal.ts";
 import { oncePer } from "../once-per.ts";
 
-/** Maturity of a bond with unknown maturity: its nominal stays, yields are refused. */
+/** Maturity of a bond without a known one: the nominal stays, yields are refused. */
 export const NO_MATURITY = "9999-12-31" as IsoDate;
 
 const NO_ACCRUED: MarkedMoney = { amount: 0n as Money, notes: [] };
 
-// Without a stated maturity the schedule must repay all of the nominal.
 function hasMaturity(bond: Bond): boolean {
   if (bond.maturity !== undefined) return true;
   const end = maturityOf(bond);
@@ -28,8 +27,8 @@ function hasMaturity(bond: Bond): boolean {
 }
 
 /**
- * Returns the checked bond of an asset, cached; undefined for other assets. Refuses as `readBond`, except
- * `maturity-unknown`: see `NO_MATURITY`.
+ * Reads the bond of an asset, cached; undefined for others. Refuses as `readBond`, except `maturity-unknown`: see
+ * `NO_MATURITY`.
  */
 export const bondOf = oncePer(
   (asset: Asset): ReadBond | { readonly refused: readonly Reason[] } | undefined => {
@@ -51,9 +50,7 @@ function usable(asset: Asset): ReadBond | undefined {
   return read === undefined || "refused" in read ? undefined : read;
 }
 
-/**
- * Returns the nominal of one bond held at the end of the day, see `nominalHeldOn`; at issue while the terms are faulty.
- */
+/** Returns `nominalHeldOn`; at issue while the terms are faulty. */
 export function nominalOf(asset: Asset, day: number): bigint {
   const bond = usable(asset);
   return bond === undefined ? (asset.bond?.nominal ?? 0n) : nominalHeldOn(bond, day);
@@ -64,13 +61,11 @@ export function nominalNotesOf(asset: Asset, day: number): readonly Reason[] {
   return bond === undefined ? [] : nominalNotes(bond, Math.min(day, bond.redeemedDay));
 }
 
-/** Days after a repayment on which a row may still book it. */
 const BOOKED_LATE_DAYS = 10;
 
 /**
  * Returns the nominal before the repayment that a row of the day books: the last one within ten days, as payments
- * arrive late; otherwise before the payments of the day. At issue while the terms are faulty. Example: 250 of 1,000 due
- * on Friday and booked on Monday is a quarter, not a third of 750.
+ * arrive late; otherwise before the payments of the day. At issue while the terms are faulty.
  */
 export function nominalDueOf(asset: Asset, day: number): bigint {
   const bond = usable(asset);
@@ -79,13 +74,13 @@ export function nominalDueOf(asset: Asset, day: number): bigint {
   return nominalBefore(bond, day - due <= BOOKED_LATE_DAYS ? due : day);
 }
 
-/** Returns accrued interest of one bond, see `accruedOn`; 0 for other assets. */
+/** Returns `accruedOn`; 0 for other assets. */
 export function accruedOf(asset: Asset, day: number): MarkedMoney {
   const bond = usable(asset);
   return bond === undefined ? NO_ACCRUED : accruedOn(bond, day);
 }
 
-/** Returns accrued interest of a position, see `accruedOfPosition`; 0 for other assets. */
+/** Returns `accruedOfPosition`; 0 for other assets. */
 export function accruedHeld(
   asset: Asset,
   held: { readonly quantity: bigint; readonly day: number },

@@ -15,7 +15,7 @@ type FiguresByDays = Map<number, CachedFigures>;
 /** Keyed by account: an edit of other assets invalidates nothing. */
 const figuresOf = oncePer((_account: PositionAccount) => new Map<Calendar, FiguresByDays>());
 
-/** Returns cached figures of an asset and range; undefined for scopes without an account. */
+/** Returns undefined for scopes without an account. */
 export function cachedFigures(state: RunState, scope: Scope, range: DayRange): CachedFigures | undefined {
   const account = scope.kind === "asset" ? state.positions.get(scope.assetId) : undefined;
   if (account === undefined) return undefined;

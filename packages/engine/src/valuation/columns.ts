@@ -26,11 +26,11 @@ interface Days {
   readonly last: number;
 }
 
-/** Per day: worth of a unit per price (multiplier, or nominal / 100) and accrued interest per unit. */
+/** Worth of a unit per price (multiplier, or nominal / 100) and accrued interest per unit. */
 interface BondDays {
   readonly unit: Float64Array;
   readonly accrued: Float64Array;
-  /** Rounding of the position's accrued interest; undefined where it is rounded per bond. */
+  /** Undefined where accrued interest is rounded per bond. */
   readonly places: number | undefined;
 }
 
@@ -47,7 +47,7 @@ function bondDays({ asset }: PositionAccount, days: Days): BondDays | undefined 
   return { unit, accrued, places: bond.roundsPerBond ? undefined : minorPlaces(asset.currency) };
 }
 
-/** Distance to a half minor unit below which the float does not decide the rounding. */
+/** Distance to a half minor unit within which only the exact amount decides. */
 const TIE = 1e-6;
 
 function roundedAccrued(unrounded: number, places: number, exact: () => number): number {
@@ -57,7 +57,7 @@ function roundedAccrued(unrounded: number, places: number, exact: () => number):
   return Math.round(scaled) / 10 ** places;
 }
 
-/** Days with constant units; `valuedShare` is the part after the haircut. */
+/** `valuedShare` is the part after the haircut. */
 interface HeldDays {
   readonly start: number;
   readonly end: number;
@@ -105,7 +105,7 @@ const NO_CLOSES = new Float64Array(0);
 const closesOf = (asset: Asset, series: PriceSeries | undefined): Float64Array =>
   asset.isNominalUnknown === true ? NO_CLOSES : (series?.closes ?? NO_CLOSES);
 
-/** Carries closes at most `staleDays` forward, trade prices before the first close. */
+/** Carries closes at most `staleDays` forward; trade prices before the first. */
 function pricesOf(
   state: RunState,
   account: PositionAccount,
@@ -140,7 +140,7 @@ function pricesOf(
   return { prices, marks };
 }
 
-// A bond held past its redemption counts at 100 % on days without a close.
+// A bond past its redemption counts at 100 % on days without a close.
 function fillPar(
   { asset }: PositionAccount,
   series: PriceSeries | undefined,
@@ -230,7 +230,7 @@ function heldColumn(state: RunState, account: PositionAccount): Column {
   return { firstDay: first, values, marks };
 }
 
-/** Returns undefined for an asset that needs more than closes and rates. */
+/** Undefined for an asset that needs more than closes and rates. */
 function plainOf(state: RunState, account: PositionAccount): PlainAsset | undefined {
   const { asset, checkpoints, splits } = account;
   const series = state.input.prices.get(asset.id);
@@ -283,7 +283,7 @@ function computePosition(state: RunState, account: PositionAccount): Column {
   return column;
 }
 
-/** Counts from the ex-date to the payment, at the rate of the day. */
+/** From the ex-date to the payment, at the rate of the day. */
 function addReceivable(state: RunState, owed: Receivable, { firstDay, values, marks }: Column): void {
   const rates = state.rates.column(owed.currency, state.input.currency, viewDays(state));
   const offset = firstDay - viewDays(state).first;
@@ -332,14 +332,14 @@ export function partOf(state: RunState, account: PositionAccount): PlainAsset | 
   return plain ?? remember(columnsOf, account, () => computePosition(state, account));
 }
 
-// A separate function so that the loop is optimised as a whole.
+// Separate, so that the loop is optimised as a whole.
 function addValues(values: Float64Array, shift: number, own: Float64Array): void {
   for (let i = 0; i < own.length; i++) values[i + shift] = (values[i + shift] ?? 0) + (own[i] ?? 0);
 }
 
 /**
- * Adds a plain asset to sums. When they cover all its days its own values are cached, as queries of single assets
- * usually follow.
+ * Adds a plain asset; when the sums cover all its days its own values are cached, as queries of single assets usually
+ * follow.
  */
 export function addPart(account: PositionAccount, plain: PlainAsset, sums: DaySums): void {
   const first = plain.checkpoints.dayAt(0) ?? plain.last;

@@ -2,7 +2,6 @@ import type { Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 
-/** Everything but blocked assets; the portfolio itself without any. */
 const withoutBlocked = oncePer(({ positions, cash }: RunState): Scope => {
   const assetIds = [...positions].flatMap(([id, { asset }]) => (asset.isBlocked === true ? [] : [id]));
   if (assetIds.length === positions.size) return { kind: "portfolio" };
@@ -10,8 +9,8 @@ const withoutBlocked = oncePer(({ positions, cash }: RunState): Scope => {
 });
 
 /**
- * Returns the scope to count. With blocked assets excluded the portfolio is the group of all others; flows to and from
- * blocked ones cross its border.
+ * Makes the portfolio the group of all others when blocked assets are excluded: flows to and from them cross its
+ * border.
  */
 export function countedScope(state: RunState, scope: Scope): Scope {
   return scope.kind === "portfolio" && state.input.isBlockedApart === true ? withoutBlocked(state) : scope;

@@ -11,13 +11,11 @@ function rateText(query: Query, row: CompiledRow, entry: Entry): string {
   return entry.currency === currency ? formatDec(rate) : "1";
 }
 
-/** Records a row's entry: the row, its day's rate, the close used for its value. */
 export function explainEntry(query: Query, row: CompiledRow, entry: Entry, line: string): void {
   const { recorder, state } = query;
   if (recorder === undefined) return;
   recorder.row(row);
-  // A charge has an amount of its own, unless units pay it. At a booked rate it is read with the row: whether that rate
-  // applies depends on the row's valuation; money in the view needs no rate.
+  // A charge has an amount of its own, unless units pay it; its booked rate is read with the row.
   const isPaidInUnits = row.kind.counterLine === entry.line && !entry.isCash && !entry.isFlow;
   const isCharge = (entry.line === "fee" || entry.line === "tax") && !isPaidInUnits;
   const mayBeBooked = row.source.rate !== undefined && entry.currency !== state.input.currency;

@@ -30,18 +30,17 @@ export function explainLocal(query: Query, row: CompiledRow): void {
   query.recorder.rate(row.row.currency, currency, row.day);
 }
 
-// Free units need no rate.
 function isFree({ lot }: CompiledRow): boolean {
   return lot !== undefined && lot.entryLocal === 0n && lot.localMissing === undefined;
 }
 
 /**
- * Inputs of lots beyond opening rows: costs in the view (`base`), in the asset's currency (`local`), or trade amounts
- * (`entry`).
+ * Costs in the view (`base`), in the asset's currency (`local`), or trade amounts (`entry`), of lots beyond opening
+ * rows.
  */
 type LotReading = "base" | "local" | "both" | "entry";
 
-/** Records rates and closes read by changes of lots: repayments, cost shares, transfers between currencies. */
+/** Records rates and closes read by repayments, cost shares and transfers between currencies. */
 export function explainLotChanges(
   query: Query,
   account: PositionAccount,

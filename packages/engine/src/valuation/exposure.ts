@@ -7,7 +7,7 @@ import { checkFaults, findPrice, positionValueOn, recordPriceInputs } from "./po
 import { addNote, addStep, type Query, refuse } from "./query.ts";
 import { worthOf } from "./worth.ts";
 
-/** Returns the exposure at the end of the day in the view: a future's notional, otherwise the clean value. */
+/** Returns a future's notional, otherwise the clean value, in the view. */
 export function exposureOn(query: Query, account: PositionAccount, day: number): bigint {
   const { asset } = account;
   if (asset.isFuture !== true) return positionValueOn(query, account, day).clean;

@@ -16,7 +16,7 @@ function pricePartOf(query: Query, account: PositionAccount, closed: ClosedLot) 
   return toView(query.state.fold.compile, closed.row.row, { money, currency, day: closed.day });
 }
 
-/** Returns the price part realised in (from, to], fees inside: each gain in the asset's currency at its day's rate. */
+/** Returns the price part realised in (from, to], fees inside, each gain at its day's rate. */
 export function realisedPriceIn(query: Query, account: PositionAccount, range: DayRange): bigint {
   checkFaults(query, account, range.to, range.from);
   const closings = closingsToRead(query, account, range);
@@ -53,7 +53,7 @@ function readPriceParts(query: Query, account: PositionAccount, closings: readon
   }
 }
 
-/** Returns the price part of the unrealised gain, fees inside, at the day's rate. */
+/** Returns the price part, fees inside, at the day's rate. */
 export function unrealisedPricePartOn(query: Query, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
   const value = positionValueOn(query, account, day);

@@ -11,7 +11,7 @@ import { explainCost, explainLocal, explainLotChanges, explainLots } from "./exp
 import { checkFaults, positionValueOn } from "./position-value.ts";
 import { type Accounts, addNote, addStep, type DayRange, type Query, refuse } from "./query.ts";
 
-/** Returns closed slices of (from, to] when they are explained or an amount is unknown, otherwise an empty list. */
+/** Returns closed slices of (from, to] when they are explained or an amount is unknown, otherwise none. */
 export function closingsToRead(
   query: Query,
   account: PositionAccount,
@@ -21,7 +21,7 @@ export function closingsToRead(
   return closedOf(query.state, account).filter(({ day }) => day > range.from && day <= range.to);
 }
 
-/** Returns the cost with fees at the end of the day, in the view; refused while a lot's cost is unknown. */
+/** Returns the cost with fees, in the view; refused while a lot's cost is unknown. */
 export function costOn(query: Query, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
   checkFaults(query, account, day);
@@ -36,7 +36,7 @@ export function costOn(query: Query, account: PositionAccount, day: number): big
   return checkpoint.costBase;
 }
 
-/** Returns the result realised after fees in (from, to], each side at its own day's rate. */
+/** Returns the result after fees in (from, to], each side at its own day's rate. */
 export function realisedIn(query: Query, account: PositionAccount, range: DayRange): bigint {
   checkFaults(query, account, range.to, range.from);
   remarkRoundings(query, account, range);
@@ -86,12 +86,12 @@ function readRealised(query: Query, account: PositionAccount, closings: readonly
   }
 }
 
-/** Returns the unrealised gain at the end of the day: clean value minus cost with fees. */
+/** Returns clean value minus cost with fees. */
 export function unrealisedOn(query: Query, account: PositionAccount, day: number): bigint {
   return positionValueOn(query, account, day).clean - costOn(query, account, day);
 }
 
-/** Returns the gain at trade amounts in the asset's currency, at the day's rate (exactness E7). */
+/** Gain at trade amounts in the asset's currency, at the day's rate (exactness E7). */
 function unrealisedPriceOn(query: Query, account: PositionAccount, day: number): bigint {
   const checkpoint = checkpointOn(account.checkpoints, day);
   const value = positionValueOn(query, account, day);
@@ -125,7 +125,7 @@ function unrealisedPriceOn(query: Query, account: PositionAccount, day: number):
 function explainRealisedPrice(query: Query, account: PositionAccount, closed: ClosedLot): void {
   if (query.recorder === undefined) return;
   explainLotChanges(query, account, closed.day, "entry");
-  // A slice without a gain, such as a premium joining another cost, needs no rate.
+  // A premium joining another cost has no gain and needs no rate.
   const hasGain = closed.given.entryLocal + closed.taken.entryLocal !== 0n;
   if (closed.isRated && hasGain)
     query.recorder.rate(account.asset.currency, query.state.input.currency, closed.day);
@@ -144,7 +144,7 @@ function explainRealisedPrice(query: Query, account: PositionAccount, closed: Cl
 
 /**
  * Returns the price part of the result of (from, to] without fees: gains of closed slices at their day's rate, plus the
- * change of the unrealised gain in the asset's currency, each end at its own rate.
+ * change of the unrealised gain, each end at its own rate.
  */
 export function pricePartIn(query: Query, account: PositionAccount, range: DayRange): bigint {
   checkFaults(query, account, range.to, range.from);
@@ -159,7 +159,7 @@ export function pricePartIn(query: Query, account: PositionAccount, range: DayRa
   );
 }
 
-/** Returns the result of lots in (from, to] at trade amounts without fees: realised plus change of unrealised. */
+/** Returns realised plus change of unrealised in (from, to], without fees. */
 export function entryResultIn(query: Query, account: PositionAccount, range: DayRange): bigint {
   const at = (day: number): bigint => {
     const checkpoint = checkpointOn(account.checkpoints, day);

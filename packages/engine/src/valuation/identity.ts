@@ -10,7 +10,7 @@ import { chargesIn, flowsIn, gained, incomeIn, valueOn } from "./lines.ts";
 import { owedCurrencyResultIn } from "./owed.ts";
 import { type Accounts, accountsOf, createQuery, type DayRange, type Query } from "./query.ts";
 
-/** Money units of the view; `residual` = valueEnd - everything else, 0n unless the engine is wrong. */
+/** In the view; `residual` = valueEnd - everything else, 0n unless the engine is wrong. */
 export interface ExactIdentity {
   readonly valueStart: bigint;
   readonly flowsIn: bigint;
@@ -24,18 +24,17 @@ export interface ExactIdentity {
   readonly residual: bigint;
 }
 
-/** Second decomposition of the profit: gains after trade fees against original cost. */
+/** Second decomposition of the profit, after trade fees. */
 export interface ExactGains {
   readonly realised: bigint;
   readonly unrealisedChange: bigint;
   /** Gains transferred out minus gains transferred in. */
   readonly carried: bigint;
-  /** Cost adjustments without money, which lower gains; added back here. */
+  /** Adjustments without money lower gains and are added back here. */
   readonly costAdjustments: bigint;
   readonly income: bigint;
   readonly cashCurrencyResult: bigint;
   readonly owedCurrencyResult: bigint;
-  /** Fees outside cost and proceeds. */
   readonly otherFees: bigint;
   readonly taxes: bigint;
   readonly totalProfit: bigint;
@@ -46,7 +45,7 @@ type Text<Lines> = { readonly [Key in keyof Lines]: string };
 
 export type IdentityLines = Text<ExactIdentity> & {
   readonly currency: string;
-  /** Undefined while the original cost of a lot is unknown. */
+  /** Undefined while a lot's original cost is unknown. */
   readonly gains: Text<ExactGains> | undefined;
 };
 

@@ -34,8 +34,8 @@ function noChanges(length: number): CostChanges {
 }
 
 /**
- * Returns cost + cash at the end of each day of [from, to]; NaN while a cost is unknown and after the last day of the
- * run. Changes are summed as half words, exact in float64, so each day is rounded once.
+ * Returns cost + cash at the end of each day of [from, to]; NaN while a cost is unknown. Sums of half words are exact
+ * in float64, so each day is rounded once.
  */
 export function investedDays(state: RunState, accounts: Accounts, { from, to }: DayRange): Float64Array {
   const length = to - from + 1;

@@ -25,10 +25,9 @@ import {
 } from "./query.ts";
 import { type Effect, flowEffect, groupFlows, rowsIn, touches } from "./scope-flows.ts";
 
-/** Lines of the closing identity that depend on rows alone. */
 export type RowLine = "income" | "fees" | "taxes" | "flows";
 
-/** Returns true when an entry belongs to the scope, by its row's asset or its currency. */
+/** Matches an entry by its row's asset or its currency. */
 export function ownerIs(row: CompiledRow, entry: Entry, scope: Scope): boolean {
   const { assetId } = row.row;
   if (scope.kind === "portfolio") return true;
@@ -51,7 +50,6 @@ function explainLine(query: Query, scope: Scope, line: RowLine, range: DayRange)
   for (const legs of rowsIn(query.state, range)) {
     for (const row of legs) {
       for (const entry of row.entries) {
-        // A transferred value net of its cash part may be 0 by its close.
         const isAsked = entry.missing !== undefined || (entry.line === "moved" && row.link?.of !== undefined);
         if (isAsked ? !touches(row, entry, effect) : effect(row, entry) === 0n) continue;
         if (entry.line === "moved") explainTransfer(query, row);
@@ -61,7 +59,7 @@ function explainLine(query: Query, scope: Scope, line: RowLine, range: DayRange)
   }
 }
 
-/** Records the inputs of a value transferred to another asset, beyond its close. */
+/** Records a transferred value's inputs beyond its close. */
 function explainTransfer(query: Query, { link, day }: CompiledRow): void {
   const from = link === undefined ? undefined : query.state.positions.get(link.from.id);
   if (link === undefined || from === undefined || query.recorder === undefined) return;
@@ -97,7 +95,7 @@ function checkMissing(query: Query, scope: Scope, line: RowLine, range: DayRange
   }
 }
 
-/** Returns the net transfer across the border; 0 when both assets are on one side. */
+/** Net transfer across the border; 0 when both assets are on one side. */
 function transferredAcross(legs: readonly CompiledRow[], effect: Effect): bigint {
   let transferred = 0n;
   for (const row of legs)
@@ -105,7 +103,7 @@ function transferredAcross(legs: readonly CompiledRow[], effect: Effect): bigint
   return transferred;
 }
 
-/** Orders by day and asset, independent of the entry order. */
+/** Independent of the entry order. */
 function byAsset(a: CompiledRow | undefined, b: CompiledRow | undefined): number {
   const days = (a?.day ?? 0) - (b?.day ?? 0);
   const [left, right] = [a?.link?.from.id ?? "", b?.link?.from.id ?? ""];
@@ -118,7 +116,7 @@ const linksOf = oncePer((state: RunState) => {
   return links.toSorted(([a], [b]) => byAsset(a, b));
 });
 
-/** Notes transfers at cost for lack of a market value; money paid for them is known. */
+/** Notes transfers at cost for lack of a market value. */
 function remarkMovesAtCost(query: Query, scope: Scope, range: DayRange): void {
   if (scope.kind === "portfolio" || query.state.linked.size === 0) return;
   const effect = flowEffect(scope);
@@ -160,7 +158,7 @@ function checkLine(
   explainLine(query, at.scope, line, range);
 }
 
-/** Returns external flows across the scope's border in (from, to], netted per row. */
+/** Nets flows across the scope's border in (from, to] per row. */
 export function flowsIn(query: Query, at: { scope: Scope; accounts: Accounts }, range: DayRange): Flows {
   checkLine(query, at, "flows", range);
   remarkMovesAtCost(query, at.scope, range);
@@ -175,7 +173,7 @@ export function flowsIn(query: Query, at: { scope: Scope; accounts: Accounts }, 
   };
 }
 
-/** Returns fees (with purchase taxes) or taxes of (from, to], positive when paid. */
+/** Returns charges in (from, to], positive when paid; purchase taxes are fees. */
 export function chargesIn(
   query: Query,
   at: { scope: Scope; accounts: Accounts },
@@ -204,7 +202,7 @@ export function receivedIn(query: Query, at: { scope: Scope; accounts: Accounts 
   return received + accruedOn(query, at.accounts, range.to) - accruedOn(query, at.accounts, range.from);
 }
 
-/** Returns gross income of (from, to] with dividends on their ex-dates; differences count on the pay date. */
+/** Counts `receivedIn` with dividends on their ex-dates; differences count on the pay date. */
 export function incomeIn(query: Query, at: { scope: Scope; accounts: Accounts }, range: DayRange): bigint {
   let sum = receivedIn(query, at, range);
   for (const account of at.accounts.positions) sum += owedIncomeIn(query, account, range);
@@ -218,7 +216,7 @@ interface Asked {
 
 const valuesOf = oncePer((_at: Asked) => new Map<number, Apart<bigint>>());
 
-/** Returns the value of the scope at the end of a day: the sum of its rounded parts, receivables included; cached. */
+/** Sums rounded parts, receivables included; cached. */
 export function valueOn(query: Query, at: Asked, day: number): bigint {
   if (query.recorder !== undefined) return sumOn(query, at, day);
   return adopt(

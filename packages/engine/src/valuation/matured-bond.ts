@@ -5,12 +5,12 @@ import { DEC_ONE, type Dec } from "../money/decimal.ts";
 import { bondOf } from "./asset-bond.ts";
 import { DEFAULT_STALE_DAYS } from "./prices.ts";
 
-/** Percent of the nominal after the last repayment. */
+/** Percent of the nominal. */
 export const PAR = (100n * DEC_ONE) as Dec;
 
 /**
- * Returns the days [from, to) on which a bond still held counts at 100 % of the nominal due unless a close applies:
- * from its redemption until a default. Undefined for other assets and blocked ones, which keep their last price.
+ * Returns the days [from, to) on which a bond still held counts at 100 % of the nominal due: from its redemption until
+ * a default. Undefined for other assets and blocked ones, which keep their last price.
  */
 export function parDays(asset: Asset): { readonly from: number; readonly to: number } | undefined {
   if (asset.bond === undefined || asset.isBlocked === true) return undefined;
@@ -21,7 +21,7 @@ export function parDays(asset: Asset): { readonly from: number; readonly to: num
   return { from: bond.redeemedDay, to };
 }
 
-/** Notes a matured bond without a redemption row or an applicable close: `matured-not-booked` {asset, date}. */
+/** Notes `matured-not-booked` {asset, date}. */
 export function maturedOn(
   asset: Asset,
   day: number,

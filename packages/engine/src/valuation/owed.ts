@@ -13,7 +13,7 @@ function noteOf(account: PositionAccount, { exDate, payDate, isPayDateExpected }
   return reason(code, { asset: account.asset.id, exDate, payDate });
 }
 
-/** Returns the worth rounded once in the view at the day's rate; refused without one. */
+/** Rounded once at the day's rate. */
 function worthOn(query: Query, account: PositionAccount, owed: Receivable, day: number): bigint {
   const { state, recorder } = query;
   const view = state.input.currency;
@@ -39,7 +39,7 @@ function worthOn(query: Query, account: PositionAccount, owed: Receivable, day: 
   return worth ?? 0n;
 }
 
-/** Returns declared dividends past their ex-date and unpaid at the end of the day, in the view. */
+/** Sums dividends past the ex-date and unpaid at the end of the day. */
 export function owedOn(query: Query, account: PositionAccount, day: number): bigint {
   if (receivablesOf(query.state, account).length === 0) return 0n;
   query.recorder?.receivablesUpTo(account, day);
@@ -52,8 +52,8 @@ export function owedOn(query: Query, account: PositionAccount, day: number): big
 }
 
 /**
- * Returns the contribution of receivables to income of (from, to]: the amount at the ex-date's rate, minus the amount
- * at the rate of the day it ends, where the paying row adds its gross. The rate change in between is currency result.
+ * Returns the contribution to income of (from, to]: the amount at the ex-date's rate, minus the amount at the rate of
+ * the day it ends, where the paying row adds its gross. The rate change in between is currency result.
  */
 export function owedIncomeIn(query: Query, account: PositionAccount, range: DayRange): bigint {
   const all = receivablesOf(query.state, account);
@@ -74,7 +74,7 @@ function lapseOf({ asset }: PositionAccount, { exDate, end }: Receivable): Reaso
   return reason("receivable-lapsed", { asset: asset.id, exDate, date: fromDayNumber(end) });
 }
 
-/** Returns the currency result of receivables in (from, to]: value change minus booked amounts. */
+/** Returns value change minus booked amounts. */
 export function owedCurrencyResultIn(query: Query, account: PositionAccount, range: DayRange): bigint {
   if (receivablesOf(query.state, account).length === 0) return 0n;
   return (

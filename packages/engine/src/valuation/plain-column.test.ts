@@ -7,7 +7,6 @@ import { addPlain, type PlainAsset } from "./plain-column.ts";
 const E18 = 10n ** 18n;
 const FIRST = 100;
 
-/** Days to the next checkpoint and units from then on. */
 const steps = fc.array(fc.record({ gap: fc.integer({ min: 1, max: 6 }), units: fc.nat(3) }), {
   minLength: 1,
   maxLength: 8,
@@ -24,7 +23,6 @@ function checkpointsOf(list: readonly { gap: number; units: number }[]): Checkpo
   return checkpoints;
 }
 
-/** Returns the reference: the newest close within the limit, per day. */
 function worthOn({ checkpoints, closes, firstClose, limit }: PlainAsset, day: number) {
   const units = checkpoints.unitsAt(checkpoints.indexOn(day));
   for (let age = 0; age <= limit; age++) {

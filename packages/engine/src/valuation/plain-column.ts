@@ -1,23 +1,21 @@
 import type { Checkpoints } from "../ledger/fast/checkpoint.ts";
 import { MARK_STALE } from "./marks.ts";
 
-/** Values in the view and their marks by day from `firstDay`, while summed. */
 export interface DaySums {
   readonly firstDay: number;
   readonly values: Float64Array;
   readonly marks: Uint8Array;
 }
 
-/** Asset valued by quantity x close x rate alone: no splits, closes from before its first day. */
+/** Valued by quantity x close x rate alone: no splits, closes from before its first day. */
 export interface PlainAsset {
   readonly checkpoints: Checkpoints;
   readonly closes: Float64Array;
   readonly firstClose: number;
   readonly firstRate: number;
-  /** To the view, for all days held. */
   readonly rates: Float64Array;
   readonly last: number;
-  /** Days a close stands in for later ones. */
+  /** Days a close stands in for. */
   readonly limit: number;
   readonly factor: number;
   readonly valuedShare: number;
@@ -36,10 +34,7 @@ export function hasCloseBy(closes: Float64Array, place: number): boolean {
   return !Number.isNaN(carriedTo(closes, place + 1, closes.length).carried);
 }
 
-/**
- * Adds end-of-day values in one pass over closes and rates. Marks days valued by an older close; days without a value
- * become NaN, unmarked.
- */
+/** Adds end-of-day values in one pass; days without a value become NaN, unmarked. */
 export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset): void {
   const { checkpoints, closes, rates, last, limit, factor, valuedShare } = asset;
   const toClose = firstDay - asset.firstClose;
@@ -68,7 +63,6 @@ export function addPlain({ firstDay, values, marks }: DaySums, asset: PlainAsset
       }
       values[at] = (values[at] ?? 0) + quantity * (carried * factor) * rate;
     }
-    // After the last close it is carried forward, in a loop without closes.
     for (; at < end; at++) {
       const rate = rates[at + toRate] ?? Number.NaN;
       if (++age > limit) carried = Number.NaN;

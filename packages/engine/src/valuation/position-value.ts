@@ -17,21 +17,20 @@ import { addNote, addStep, type Query, refuse } from "./query.ts";
 import { rateMarks } from "./rate-marks.ts";
 import { priceOfWorth, worthOf } from "./worth.ts";
 
-/** Price for a day in the asset's currency, adjusted for later splits. */
+/** In the asset's currency, adjusted for later splits. */
 export interface FoundPrice {
   readonly price: bigint;
   readonly close: CloseUse | undefined;
-  /** Row whose price is used before the first close. */
+  /** Used before the first close. */
   readonly pricedBy?: CompiledRow;
   readonly note: Reason | undefined;
 }
 
-/** Position at the end of a day: clean part and accrued interest, each rounded once (exactness E6). */
+/** Each part rounded once (exactness E6). */
 export interface PositionValue {
   readonly quantity: bigint;
   readonly cleanLocal: bigint;
   readonly clean: bigint;
-  /** For display. */
   readonly accruedPerBond: bigint;
   readonly accrued: bigint;
   readonly total: bigint;
@@ -51,10 +50,7 @@ function overSplits(account: PositionAccount, price: bigint, span: { after: numb
   return adjusted;
 }
 
-/**
- * Returns the price per unit in the asset's currency; for a bond without a nominal from its amount, as its price is in
- * percent.
- */
+/** For a bond without a nominal from its amount, as its price is in percent. */
 function tradePrice(
   { rates }: RunState,
   { asset }: PositionAccount,
@@ -64,7 +60,6 @@ function tradePrice(
   const { price, currency, quantity } = priced.row;
   const isPercent = asset.isNominalUnknown === true;
   if (price !== undefined && currency === asset.currency && !isPercent) return price;
-  // Units from another asset have no trade amount before the fold.
   if (price !== undefined && lot === undefined && !isPercent) {
     return rates.convert(price, { from: currency, to: asset.currency }, day);
   }
@@ -79,10 +74,7 @@ function tradePrice(
   return priceOfWorth(asset, { quantity, money: abs(lot.entryLocal), day });
 }
 
-/**
- * Returns the note on a close used for a day: `blocked`, `doubted-price`, `stale-price`, `provisional` or
- * `provisional-delayed`; undefined for the day's own close.
- */
+/** Returns `blocked`, `doubted-price`, `stale-price`, `provisional` or `provisional-delayed`. */
 export function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day: number): Reason | undefined {
   if (asset.isBlocked === true) return reason("blocked", { asset: asset.id, date: fromDayNumber(usedOn) });
   return closeNote(state.input.prices.get(asset.id), { assetId: asset.id, usedOn, day });
@@ -90,7 +82,7 @@ export function noteOf(state: RunState, asset: Asset, { usedOn }: CloseUse, day:
 
 /**
  * Finds the close of the day, else the last one within the stale limit, else (before the first close) the trade price;
- * for a matured bond 100 %. A bond without a nominal has no price: `no-nominal`.
+ * for a matured bond 100 %. Without a nominal: `no-nominal`.
  */
 export function findPrice(
   state: RunState,
@@ -241,7 +233,7 @@ function explainValue(query: Query, account: PositionAccount, day: number, value
 /** Keyed by account: reused accounts keep their values. */
 const valuesOf = oncePer((_account: PositionAccount) => new Map<number, PositionValue>());
 
-/** Returns the position's value at the end of the day; faults of the asset, missing prices and rates are reasons. */
+/** Values a position; faults of the asset, missing prices and rates are reasons. */
 export function positionValueOn(query: Query, account: PositionAccount, day: number): PositionValue {
   const values = valuesOf(account);
   let value = values.get(day);
@@ -257,12 +249,12 @@ export function positionValueOn(query: Query, account: PositionAccount, day: num
   return value;
 }
 
-/** Faults of amounts only: they end with the lots they concern. */
+/** Such faults end with the lots they concern. */
 const OF_MONEY: ReadonlySet<string> = new Set(["no-nominal", "no-fraction"]);
 
-/** Returns the first day that ends without the holding a fault concerns; never, when units are unknown. */
+/** First day that ends without the holding a fault concerns. */
 function clearedOn({ checkpoints }: PositionAccount, { reason: why, row, day }: DatedFault): number {
-  // Money without a fraction leaves the units known: only results of its day are refused.
+  // Units stay known: only results of its day are refused.
   if (row.kind.position === "fraction") return day;
   const isOfCost = row.kind.position === "adjust" || row.kind.position === "adjust-cost";
   if (!isOfCost && !OF_MONEY.has(why.code)) return Number.POSITIVE_INFINITY;
@@ -272,7 +264,7 @@ function clearedOn({ checkpoints }: PositionAccount, { reason: why, row, day }: 
   return Number.POSITIVE_INFINITY;
 }
 
-/** Returns days [start, end) on which faults of the asset's rows refuse its figures. */
+/** Returns days [start, end) on which faults refuse figures. */
 export function faultSpans(
   account: PositionAccount,
 ): readonly { readonly start: number; readonly end: number }[] {
@@ -281,7 +273,7 @@ export function faultSpans(
 
 /**
  * Refuses when rows contradict each other (sold more than held) by the end of the day. `after`, the start of a period,
- * includes faults on lots held in it and gone by its end.
+ * includes faults on lots gone by its end.
  */
 export function checkFaults(query: Query, account: PositionAccount, day: number, after = day): void {
   query.recorder?.checked(account, day);

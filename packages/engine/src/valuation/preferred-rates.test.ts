@@ -22,7 +22,6 @@ const cross = [series("EUR/RUB", { "2024-03-01": 90 }, true), series("USD/RUB", 
 test("rates of the chosen source come first, even as a cross; the others fill the days it has none", () => {
   const rates = createRates([...cross, direct]);
   const rateOn = (text: string): string => formatDec(rates.rate("EUR", "USD", day(text)) ?? 0n);
-  // 90 / 80 for a week; then only the other series has a value.
   expect([rateOn("2024-03-01"), rateOn("2024-03-08"), rateOn("2024-03-20")]).toEqual([
     "1.125",
     "1.125",

@@ -4,14 +4,13 @@ import type { PriceSeries, RunningPrice } from "../ledger/price-series.ts";
 
 export const DEFAULT_STALE_DAYS = 10;
 
-/** Close used for a day, made on `usedOn`. */
 export interface CloseUse {
   readonly close: number;
   readonly usedOn: number;
   readonly source: number;
 }
 
-/** Returns the last close on or before the day, of any age. */
+/** Finds the last close of any age. */
 export function findClose(series: PriceSeries | undefined, day: number): CloseUse | undefined {
   if (series === undefined) return undefined;
   for (let index = Math.min(day - series.firstDay, series.closes.length - 1); index >= 0; index--) {
@@ -22,7 +21,7 @@ export function findClose(series: PriceSeries | undefined, day: number): CloseUs
   return undefined;
 }
 
-/** Returns the newest suspect day from the value's own day up to the day it is used for. */
+/** Returns the newest suspect day up to the day the value is used for. */
 export function suspectDay(
   doubted: readonly number[] | undefined,
   { from, to }: { readonly from: number; readonly to: number },
@@ -30,7 +29,6 @@ export function suspectDay(
   return doubted?.findLast((day) => day >= from && day <= to);
 }
 
-/** Adds the quote's time, and the delay where the source states it. */
 function runningNote({ at, delayMinutes }: RunningPrice, params: Reason["params"]): Reason {
   return delayMinutes === undefined
     ? reason("provisional", { ...params, at })
@@ -38,8 +36,8 @@ function runningNote({ at, delayMinutes }: RunningPrice, params: Reason["params"
 }
 
 /**
- * Returns the note on a close of `usedOn` used for a day: `doubted-price`, `stale-price`, `provisional` or
- * `provisional-delayed` {asset, date}; undefined for the day's own close.
+ * Notes `doubted-price`, `stale-price`, `provisional` or `provisional-delayed` {asset, date}; undefined for the day's
+ * own close.
  */
 export function closeNote(
   series: PriceSeries | undefined,

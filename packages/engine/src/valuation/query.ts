@@ -6,10 +6,9 @@ import type { RunState } from "../ledger/run-state.ts";
 import type { Transaction } from "../ledger/transaction.ts";
 import { oncePer } from "../once-per.ts";
 
-/** Shared notes of holdings are keyed once. */
 const keyOf = oncePer(reasonKey);
 
-/** Distinct reasons; the map is created for the second, as most queries have at most one. */
+/** The map is created for the second reason, as most queries have at most one. */
 class Reasons {
   #first: Reason | undefined;
   #known: Map<string, Reason> | undefined;
@@ -55,8 +54,8 @@ class Reasons {
 }
 
 /**
- * Context of one query. Primitives always return a number and record refusals in `reasons`, notes in `notes`; the
- * caller refuses when there are reasons.
+ * Primitives always return a number and record refusals in `reasons`, notes in `notes`; the caller refuses when there
+ * are reasons.
  */
 export interface Query {
   readonly state: RunState;
@@ -95,7 +94,7 @@ export function adopt<Value>(query: Query, { value, reasons, notes }: Apart<Valu
   return value;
 }
 
-/** Adds an explanation step; evaluated only with a recorder. */
+/** Evaluates the step only with a recorder. */
 export function addStep(query: Query, step: () => Step): void {
   query.recorder?.steps.push(step());
 }
@@ -116,7 +115,7 @@ function withoutRows({ input, fold }: RunState, assetId: string): PositionAccoun
   return asset === undefined ? undefined : foldPosition(asset, [], { options: fold });
 }
 
-/** Returns the accounts of a scope; empty for an asset or currency without rows. */
+/** Returns nothing for an asset or currency without rows. */
 export function accountsOf(state: RunState, scope: Scope): Accounts {
   const { positions, cash } = state;
   if (scope.kind === "portfolio") return { positions: [...positions.values()], cash: [...cash.values()] };
@@ -142,7 +141,6 @@ export function concerns(scope: Scope, { assetId, toAssetId, currency }: Transac
   return named.some((id) => scope.assetIds.includes(id)) || scope.currencies.includes(currency);
 }
 
-/** Refuses when a rejected row of the scope is dated up to the day. */
 export function checkRejected(query: Query, scope: Scope, day: number): void {
   for (const { row, day: rowDay, reason: why } of query.state.rejected) {
     if (rowDay > day) continue;

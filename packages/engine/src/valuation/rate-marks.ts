@@ -5,23 +5,20 @@ import { suspectDay } from "./prices.ts";
 import { addNote, type Query } from "./query.ts";
 import { isUnconfirmed, type Rates } from "./rates.ts";
 
-/** Returns true when the day may use a value the source has not confirmed. */
 const mayBeUnconfirmed = ({ inForce }: RateSeries, day: number): boolean =>
   inForce !== undefined && day > inForce.confirmedUntil && day <= inForce.confirmedUntil + inForce.days;
 
-/** Checks quickly whether any rate up to a day may be marked. */
 export const mayHaveRateMarks = (rates: readonly RateSeries[], last: number): boolean =>
   rates.some(({ doubted, inForce }) => doubted !== undefined || (inForce && last > inForce.confirmedUntil));
 
-/** Rates of a run, or a report's own. */
 export interface MarkedRates {
   readonly input: Pick<LedgerInput, "currency" | "rates">;
   readonly rates: Pick<Rates, "uses">;
 }
 
 /**
- * Notes on the rate from a currency to the view on a day: a newer suspect value (`doubted-rate`), and an official rate
- * older than a week, in force but not confirmed by its source (`rate-not-confirmed`).
+ * Notes a newer suspect value (`doubted-rate`), and an official rate older than a week not confirmed by its source
+ * (`rate-not-confirmed`).
  */
 export function rateMarks({ input, rates }: MarkedRates, from: string, day: number): readonly Reason[] {
   const to = input.currency;
@@ -36,7 +33,7 @@ export function rateMarks({ input, rates }: MarkedRates, from: string, day: numb
   });
 }
 
-/** Adds notes of the rates used on some days, each kind once, for its first day. */
+/** Notes each kind once, for its first day. */
 export function remarkRates(query: Query, from: string, days: Iterable<number>): void {
   const { state } = query;
   const { currency, rates } = state.input;

@@ -9,7 +9,6 @@ import { createRates } from "./rates.ts";
 
 const day = (text: string): number => dayNumber(text as IsoDate);
 
-/** Returns the Bank of Russia's dollar around New Year 2023; source 2 is another one. */
 function dollar(
   points: Readonly<Record<string, readonly [rate: number, source?: number]>>,
   inForce: Partial<RateInForce> = {},

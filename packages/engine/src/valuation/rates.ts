@@ -12,10 +12,10 @@ import {
 } from "../money/word.ts";
 import { remember } from "../remember.ts";
 
-/** Maximum age in days, unless an official rate is in force for longer. */
+/** Unless an official rate is in force for longer. */
 const RATE_MAX_AGE_DAYS = 7;
 
-/** Hubs of cross rates in order of preference, at most two legs. */
+/** In order of preference. */
 const HUBS = ["RUB", "EUR", "USD"] as const;
 
 /** `isInverted`: the path divides by it. */
@@ -29,25 +29,25 @@ export interface RateUse {
   readonly usedOn: number;
 }
 
-/** Rate function of one run: pure in (pair, day), rounded once to 18 decimals, cached. */
+/** Pure in (pair, day), rounded once to 18 decimals, cached. */
 export interface Rates {
-  /** Returns `to` per one `from`; undefined when no path has values at most 7 days old or in force. */
+  /** `to` per one `from`; undefined without values at most 7 days old or in force. */
   rate(from: string, to: string, day: number): bigint | undefined;
   find(from: string, to: string, day: number): WordRate | undefined;
-  /** Converts money of `from` to `to`, rounded once; undefined without a rate. */
+  /** Rounded once; undefined without a rate. */
   convert(
     money: bigint,
     pair: { readonly from: string; readonly to: string },
     day: number,
   ): bigint | undefined;
   uses(from: string, to: string, day: number): readonly RateUse[];
-  /** Returns float64 rates per day of [firstDay, lastDay], NaN = none. */
+  /** Per day of [firstDay, lastDay], NaN = none. */
   column(from: string, to: string, days: { readonly first: number; readonly last: number }): Float64Array;
 }
 
 const longestAge = ({ inForce }: RateSeries): number => Math.max(RATE_MAX_AGE_DAYS, inForce?.days ?? 0);
 
-/** Returns the day of the last value at most a week old, otherwise of the official one in force. */
+/** Last value at most a week old, otherwise the official one in force. */
 function usedDay(series: RateSeries, day: number): number | undefined {
   const { values, sources, inForce, firstDay } = series;
   const top = Math.min(day - firstDay, values.length - 1);
@@ -60,7 +60,7 @@ function usedDay(series: RateSeries, day: number): number | undefined {
   return undefined;
 }
 
-/** Returns true when a value older than a week is used without confirmation. */
+/** Tests for a value older than a week, used without confirmation. */
 export const isUnconfirmed = ({ inForce }: RateSeries, usedOn: number, day: number): boolean =>
   inForce !== undefined && day - usedOn > RATE_MAX_AGE_DAYS && day > inForce.confirmedUntil;
 
@@ -68,7 +68,7 @@ function valueOn(series: RateSeries, day: number): number {
   return series.values[day - series.firstDay] ?? Number.NaN;
 }
 
-/** Lists paths best first: preferred source only, then direct, inverted, by hub. */
+/** Best first: preferred source only, then direct, inverted, by hub. */
 function findPaths(rates: readonly RateSeries[], from: string, to: string): RateLeg[][] {
   const legs = (base: string, quote: string): RateLeg[] => [
     ...rates
@@ -92,13 +92,13 @@ const tenTo = (places: number): bigint => POWERS[places] ?? 10n ** BigInt(places
 
 const MILLION = 1e6;
 
-/** Returns undefined when millionths are inexact or too large for `rateInWord`. */
+/** Undefined when inexact or too large for `rateInWord`. */
 function millionthsOf(value: number): number | undefined {
   const millionths = Math.round(value * MILLION);
   return isRateTerm(millionths) && millionths / MILLION === value ? millionths : undefined;
 }
 
-/** Computes the rate of a path with at most one multiplication and one division of millionths. */
+/** At most one multiplication and one division of millionths. */
 function rateOfMillionths(path: readonly RateLeg[], day: number): WordRate | undefined {
   let numerator = MILLION;
   let denominator = MILLION;
@@ -119,7 +119,6 @@ function rateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
 }
 
 function wideRateOn(path: readonly RateLeg[], day: number): WordRate | undefined {
-  // Scales of direct and inverted legs cancel; only the rest is divided.
   let numerator = 1n;
   let denominator = 1n;
   let places = 0;
@@ -139,7 +138,7 @@ function wideRateOn(path: readonly RateLeg[], day: number): WordRate | undefined
 
 const ONE = toWordRate(DEC_ONE);
 
-/** Converts money at a rate, rounded half to even. */
+/** Rounds half to even. */
 export function atRate(money: bigint, rate: WordRate): bigint {
   const isSmall = money < 0n ? -money <= rate.most : money <= rate.most;
   return isSmall ? multiplyInWord(money, rate) : divideByPower(money * fromWordRate(rate), PER_DEC);
@@ -159,7 +158,6 @@ function multiplyLeg(product: Float64Array, leg: RateLeg, first: number, isFirst
   const shift = first - series.firstDay;
   const count = product.length;
   let value = Number.NaN;
-  // Carried after the last value within the age limit.
   let used = Number.NEGATIVE_INFINITY;
   // The last official value may hold longer than a later one of another source.
   let official = Number.NaN;
@@ -189,7 +187,7 @@ function hasGaps(column: Float64Array): boolean {
   return false;
 }
 
-/** Takes the best path per day; separate loops are optimised as a whole. */
+/** Separate loops are optimised as a whole. */
 function columnOf(paths: readonly RateLeg[][], first: number, last: number): Float64Array {
   let out: Float64Array | undefined;
   for (const path of paths) {
@@ -204,7 +202,7 @@ function columnOf(paths: readonly RateLeg[][], first: number, last: number): Flo
 
 let ones = new Float64Array(0);
 
-/** Returns ones shared by all runs. */
+/** Shared by all runs. */
 function onesFor(days: number): Float64Array {
   if (ones.length < days) ones = new Float64Array(days).fill(1);
   return ones.subarray(0, days);
@@ -214,12 +212,11 @@ interface PairMemo {
   readonly from: string;
   readonly to: string;
   readonly paths: RateLeg[][];
-  /** First day that may have a rate; null = no rate on that day. */
+  /** `null` = no rate on that day. */
   readonly firstDay: number;
   readonly byDay: (WordRate | null | undefined)[];
-  /** Keyed by day range. */
   readonly columns: Map<number, Float64Array>;
-  /** Last queried day, usually queried again. */
+  /** The last queried day is usually queried again. */
   day: number;
   rate: WordRate | undefined;
 }
@@ -234,7 +231,6 @@ function daysOf(paths: readonly RateLeg[][]): { first: number; length: number } 
   return { first, length: Math.max(0, end - first) };
 }
 
-/** Creates the rate function over source series. */
 export function createRates(series: readonly RateSeries[]): Rates {
   const pairs = new Map<string, Map<string, PairMemo>>();
 

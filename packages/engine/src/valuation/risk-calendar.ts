@@ -3,7 +3,7 @@ import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 
 /**
- * Calendar of risk figures: the input's, otherwise by the currency of the view; a crypto-only portfolio keeps all days
+ * Returns the input's calendar, otherwise the one of the view's currency; a crypto-only portfolio keeps all days
  * (conventions C65).
  */
 export const riskCalendarOf = oncePer(({ input, positions }: RunState): Calendar => {

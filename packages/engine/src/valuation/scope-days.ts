@@ -22,13 +22,12 @@ import { type Accounts, accountsOf, type DayRange } from "./query.ts";
 import { groupFlows, groupKey } from "./scope-flows.ts";
 import { addDays, noDays } from "./sum-days.ts";
 
-/** Scope over the days (from, to] with lazily computed inputs shared by its metrics. */
+/** The days (from, to] with lazily computed inputs shared by metrics. */
 export class ScopeDays {
   readonly state: RunState;
   readonly scope: Scope;
   readonly range: DayRange;
   readonly accounts: Accounts;
-  /** Of an earlier run for the same account, extended by this one. */
   readonly answers: CachedFigures | undefined;
   #rangeFlows: RangeFlows | undefined;
   #daily: DaySums | undefined;
@@ -44,13 +43,13 @@ export class ScopeDays {
     this.answers = cachedFigures(state, scope, range);
   }
 
-  /** Days with flows, ascending, exact amounts in float64. */
+  /** Ascending, exact amounts in float64. */
   get flows(): FlowColumns {
     this.#rangeFlows ??= rangeFlowsOf(this);
     return this.#rangeFlows.flows;
   }
 
-  /** Returns the peak of the net inflow since the start; 0 when outflows prevailed. */
+  /** Peak of the net inflow since the start; 0 when outflows prevailed. */
   get mostInvested(): bigint {
     this.#rangeFlows ??= rangeFlowsOf(this);
     return this.#rangeFlows.most;
@@ -60,7 +59,7 @@ export class ScopeDays {
     return { daily: this.#daily, invested: this.#invested, subPeriods: this.#subPeriods };
   }
 
-  /** Values on each day of [from, to]; caches those of the parts for later queries. */
+  /** Values on each day of [from, to]; caches the parts for later queries. */
   get daily(): DaySums {
     this.#daily ??= dailyOf(this, true);
     return this.#daily;
@@ -72,13 +71,11 @@ export class ScopeDays {
     return this.#daily;
   }
 
-  /** Returns cost + cash on each day of [from, to]. */
   get invested(): Float64Array {
     this.#invested ??= investedOf(this);
     return this.#invested;
   }
 
-  /** Returns a single account's column, otherwise the sum over the range. */
   get values(): DayValues {
     const { positions, cash } = this.accounts;
     const [position] = positions;
@@ -87,7 +84,7 @@ export class ScopeDays {
     return this.daily;
   }
 
-  /** Returns time-weighted growth; for the portfolio also its sub-periods, used by contributions. */
+  /** Time-weighted growth; the portfolio's with sub-periods, used by contributions. */
   get chain(): TwrResult {
     if (this.#chain === undefined && this.scope.kind === "portfolio") this.#findSubPeriods();
     this.#chain ??= chainReturns(this.#chained());
@@ -119,7 +116,6 @@ export class ScopeDays {
 
 const rangeFlowsOfAccount = oncePer((_checkpoints: Checkpoints) => new Map<number, RangeFlows>());
 
-// An account's flows are read from its checkpoints.
 function rangeFlowsOf({ state, scope, accounts, range }: ScopeDays): RangeFlows {
   if (scope.kind === "portfolio") return state.flows.flowsWithin(range);
   if (scope.kind === "group") return groupFlows(state, scope).flowsWithin(range);
@@ -134,10 +130,9 @@ interface FoundDays {
   readonly subPeriods: SubPeriods | undefined;
 }
 
-/** Portfolio columns of the previous fold by range; unchanged days are reused. */
+/** Columns of the previous fold by range; unchanged days are reused. */
 const earlierOf = oncePer((_state: RunState) => new Map<number, FoundDays>());
 
-/** Passes computed columns of the previous fold on to a new one. */
 export function reuseDays(state: RunState, before: RunState): void {
   if (state.sameUntil === undefined) return;
   for (const [key, scopes] of rangesOf(before)) {
@@ -145,7 +140,6 @@ export function reuseDays(state: RunState, before: RunState): void {
   }
 }
 
-/** Returns the days of the previous fold and the number of unchanged ones. */
 function earlierIn({ state, scope, range }: ScopeDays): { found: FoundDays | undefined; same: number } {
   const found = scope.kind === "portfolio" ? earlierOf(state).get(rangeKey(range)) : undefined;
   return { found, same: Math.max(0, (state.sameUntil ?? range.from) + 1 - range.from) };

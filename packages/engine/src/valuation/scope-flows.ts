@@ -11,7 +11,7 @@ export type GroupScope = Extract<Scope, { readonly kind: "group" }>;
 /** Amount of an entry on a line of a scope, in the view's currency. */
 export type Effect = (row: CompiledRow, entry: Entry) => bigint;
 
-/** Returns an entry's flow across a scope's border, positive inwards; both sides inside a group cancel. */
+/** Counts inwards positive; both sides inside a group cancel. */
 export function flowEffect(scope: Scope): Effect {
   if (scope.kind === "portfolio") {
     return (_row, entry) => (entry.isFlow ? (entry.line === "cash" ? entry.base : -entry.base) : 0n);
@@ -28,7 +28,7 @@ export function flowEffect(scope: Scope): Effect {
   };
 }
 
-/** Returns true for an entry on the line, even with a missing base amount. */
+/** Counts entries with a missing base amount. */
 export function touches(row: CompiledRow, entry: Entry, effect: Effect): boolean {
   return effect(row, { ...entry, base: 1n }) !== 0n;
 }
@@ -44,12 +44,12 @@ export function rowsIn(state: RunState, range: DayRange): CompiledRow[][] {
   return rows;
 }
 
-/** Returns a key independent of the group's id and order of members. */
+/** Returns a key independent of the group's id and the order of members. */
 export function groupKey({ assetIds, currencies }: GroupScope): string {
   return `${JSON.stringify([...assetIds].sort())} ${JSON.stringify([...currencies].sort())}`;
 }
 
-/** Returns running flows across a group's border; a row is netted with its legs. */
+/** Nets a row with its legs. */
 export function groupFlows(state: RunState, scope: GroupScope): FlowSums {
   return remember(state.groupFlows, groupKey(scope), () => {
     const effect = flowEffect(scope);

@@ -12,7 +12,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Returns days on which the scope is refused because of contradictory or rejected rows. */
+/** Returns days refused because of contradictory or rejected rows. */
 export function refusedSpans(
   { rejected }: RunState,
   scope: Scope,

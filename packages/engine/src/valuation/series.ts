@@ -11,13 +11,12 @@ import { addEstimateMarks, fillSpans, refusedSpans } from "./series-marks.ts";
 
 /** Daily float64 columns; index 0 is the day before the period's first day. */
 export interface DailySeries {
-  /** Day number of index 0. */
   readonly firstDay: number;
   /** At the end of the day; NaN = refused. */
   readonly values: Float64Array;
   /** Cost + cash; NaN while a cost is unknown. */
   readonly invested: Float64Array;
-  /** Net external flows since the start, the day's included; NaN after a flow of unknown amount. */
+  /** Since the start, the day's included; NaN after a flow of unknown amount. */
   readonly netFlows: Float64Array;
   /** Growth since the start, 1 at index 0; NaN = unknown. */
   readonly twrIndex: Float64Array;
@@ -30,7 +29,7 @@ export interface DailySeries {
   readonly marks: Uint8Array;
 }
 
-/** Returns the daily series of a scope over a period, up to the run's `asOf`. */
+/** Computes the series, up to the run's `asOf`. */
 export function seriesOf(state: RunState, scope: Scope, period: Period): DailySeries {
   const from = dayNumber(period.from);
   const range = { from, to: Math.max(from, Math.min(dayNumber(period.to), state.lastDay)) };
@@ -45,7 +44,6 @@ export function seriesOf(state: RunState, scope: Scope, period: Period): DailySe
   const twrIndex = days.index?.slice() ?? chainedIn(index, { ...range, values: ofDays, flows });
   addUpFlows(flows, ofDays, netFlows, profit);
   const unknownFrom = firstUnknownFlow(state, scope, range);
-  // A flow of unknown amount invalidates columns that depend on flows from then on.
   for (const column of [netFlows, profit, twrIndex]) column.fill(Number.NaN, unknownFrom);
   const series = { firstDay: range.from, values, invested, netFlows, twrIndex, profit, marks };
   return withoutRefused(series, refusedSpans(state, scope, accounts.positions), range);
@@ -60,7 +58,6 @@ function firstUnknownFlow({ missing }: RunState, scope: Scope, { from, to }: Day
   return first - from;
 }
 
-// A chart omits the days whose figures are refused.
 function withoutRefused(
   series: DailySeries,
   spans: ReturnType<typeof refusedSpans>,
@@ -90,7 +87,7 @@ function chainedIn(index: Float64Array, input: TwrInput): Float64Array {
   return index;
 }
 
-// A separate function, so that the loop is optimised as a whole.
+// Separate, so that the loop is optimised as a whole.
 function addUpFlows(
   { days, inflows, outflows }: FlowColumns,
   { firstDay, values }: DayValues,

@@ -22,8 +22,8 @@ function markMissing({ values, marks }: DaySums): void {
 }
 
 /**
- * Sums end-of-day values of the accounts in order. Before an account's first row it is 0, after the run's last day NaN
- * (marked missing). `cachesParts` caches the accounts' own values.
+ * Sums the accounts: before an account's first row it is 0, after the run's last day NaN. `cachesParts` caches the
+ * accounts' own values.
  */
 export function addDays(
   state: RunState,

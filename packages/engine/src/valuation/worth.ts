@@ -4,7 +4,7 @@ import { divideByPower, multiplyDivide, powerOfTen } from "../money/rounding.ts"
 import { priceInMoney, worthInWord } from "../money/word.ts";
 import { nominalOf } from "./asset-bond.ts";
 
-/** Decimals of quantity x price beyond those of money; a multiplier adds 18, a nominal in percent 12. */
+/** Decimals beyond those of money; a multiplier adds 18, a nominal in percent 12. */
 const WORTH_PLACES = 26;
 const PER_WORTH = powerOfTen(WORTH_PLACES);
 const PER_MULTIPLIED = powerOfTen(WORTH_PLACES + 18);
@@ -12,8 +12,8 @@ const PER_BOND = powerOfTen(WORTH_PLACES + 12);
 const PER_MULTIPLIED_BOND = powerOfTen(WORTH_PLACES + 18 + 12);
 
 /**
- * Returns money of `quantity` units at `price`: one rounding for quantity x price x multiplier (x nominal / 100). A
- * bond's price is in percent of the nominal of that day (see `nominalOf`).
+ * Returns quantity x price x multiplier (x nominal / 100), rounded once. A bond's price is in percent of that day's
+ * nominal (see `nominalOf`).
  */
 export function worthOf(
   asset: Asset | undefined,
@@ -31,7 +31,7 @@ export function worthOf(
   return divideByPower(numerator, multiplier === undefined ? PER_BOND : PER_MULTIPLIED_BOND);
 }
 
-// A one-word divisor takes half the time of 10^26, and suffices for most prices.
+// A one-word divisor takes half the time of 10^26.
 function roundedWorth(quantity: bigint, price: bigint): bigint {
   const each = priceInMoney(price);
   return each === undefined
@@ -39,7 +39,7 @@ function roundedWorth(quantity: bigint, price: bigint): bigint {
     : divideByPower(quantity * each, PER_DEC);
 }
 
-/** Returns the price at which `quantity` units are worth `money`, the inverse of `worthOf`; undefined for 0 units. */
+/** Inverts `worthOf`; undefined for 0 units. */
 export function priceOfWorth(
   asset: Asset | undefined,
   trade: { quantity: bigint; money: bigint; day: number },

@@ -15,7 +15,6 @@ interface Split {
   readonly from: number;
 }
 
-/** Returns a random walk on weekdays with gaps, divided by the split from its day on. */
 function randomCloses(random: Random, assetId: string, split: Split | undefined): PriceSeries {
   const closes = new Float64Array(DAYS).fill(Number.NaN);
   let price = random.integer(500, 40_000) / 100;
@@ -71,7 +70,6 @@ function randomRebalancing(random: Random): BacktestRebalancing {
 
 const WEIGHTS = [["1"], ["0.6", "0.4"], ["0.5", "0.3", "0.2"], ["0.3", "0.3", "0.3", "0.1"]] as const;
 
-/** Returns a plan of 150 days with gaps, splits, dividends, two currencies, lots, costs and flows; money in cents. */
 export function randomPlan(seed: number): BacktestPlan {
   const random = createRandom(seed);
   const assets = random.pick(WEIGHTS).map((weight, i) => randomAsset(random, i, weight));

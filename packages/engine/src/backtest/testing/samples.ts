@@ -8,7 +8,6 @@ import { isRefused, type Refused } from "../../risk/statistic.ts";
 import { date, dec, money } from "../../testing/exact.ts";
 import type { BacktestAsset, BacktestDividend, BacktestPlan } from "../backtest-plan.ts";
 
-/** Parses "2024-01-02 100, 2024-02-01 110" into a daily column. */
 function columnOf(text: string): { firstDay: number; values: Float64Array; sources: Uint8Array } {
   const points = text.split(",").map((point) => {
     const [on = "", value = ""] = point.trim().split(" ");
@@ -31,7 +30,7 @@ export function rates(pair: string, text: string): RateSeries {
   return { base, quote, ...columnOf(text) };
 }
 
-/** Returns an asset in dollars with the whole weight; a stale limit of 40 days allows monthly closes. */
+/** Returns an asset with a stale limit of 40 days, which allows monthly closes. */
 export function asset(assetId: string, text: string, fields: Partial<BacktestAsset> = {}): BacktestAsset {
   return {
     assetId,
@@ -47,7 +46,6 @@ export function dividend(exDate: string, amount: string, payDate = exDate): Back
   return { exDate: date(exDate), payDate: date(payDate), amount: dec(amount), currency: "USD" };
 }
 
-/** Returns a plan of 1,000 dollars: no rebalancing, dividends or costs. */
 export function plan(
   assets: readonly BacktestAsset[],
   fields: Partial<Omit<BacktestPlan, "start" | "end">> & { readonly start: string; readonly end: string },
@@ -81,7 +79,6 @@ export function numberOf(figure: Figure): number {
   return Number(textOf(figure));
 }
 
-/** Returns a row as short text: "2024-01-02 buy A 5 @ 100 fee 1". */
 export function rowText(row: Transaction): string {
   const parts: string[] = [row.date, row.kind];
   if (row.assetId !== undefined) parts.push(row.assetId);

@@ -22,7 +22,7 @@ type PlanText = Omit<Partial<CouponPlan>, "rate" | "issueDate" | "maturity" | "f
   readonly firstCoupon?: string;
 };
 
-/** Returns a bond with a nominal of 10^12, so that rounding coupons to cents is below the digits compared. */
+/** Returns a bond with a nominal of 10^12: the rounding of coupons is below the digits compared. */
 export function planned(plan: PlanText, terms: Partial<BondTerms> = {}): ReadBond {
   const { issueDate, maturity, rate, firstCoupon, ...rest } = plan;
   const coupons = accepted(
@@ -52,7 +52,7 @@ export function coupon(
   };
 }
 
-/** Two years of half-yearly coupons of 40 on 1000 roubles, rounded per bond as on the Moscow exchange. */
+/** Two years of half-yearly coupons, rounded per bond as on the Moscow exchange. */
 export const plain: BondTerms = {
   nominal: money("1000"),
   currency: "RUB",
@@ -67,7 +67,6 @@ export const plain: BondTerms = {
 
 export const read = (terms: Partial<BondTerms> = {}) => accepted(readBond({ ...plain, ...terms }));
 
-/** Returns payments and notes as short texts: day, coupon, nominal. */
 export function paidAfter(bond: ReturnType<typeof read>, on: string, horizon: Horizon = "maturity") {
   const { flows, notes } = accepted(cashFlowsAfter(bond, day(on), horizon));
   return {

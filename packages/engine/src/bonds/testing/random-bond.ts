@@ -37,7 +37,6 @@ function amortisations(random: Random, given: readonly BondCoupon[], maturity: I
   return parts;
 }
 
-/** Returns a bond of any day count and rhythm, floating, amortised, indexed, with offers. */
 export function randomBond(seed: number): ReadBond {
   const random = createRandom(seed);
   const issueDate = day(random, "2005-01-01", 4000);

@@ -6,7 +6,6 @@ import type { IncomePayment } from "../payment.ts";
 
 export const day = (text: string): IsoDate => text as IsoDate;
 
-/** Returns a regular dividend in dollars, paid on its ex-date by default. */
 export function paid(exDate: string, amount: string, rest: Partial<IncomePayment> = {}): IncomePayment {
   return {
     exDate: day(exDate),
@@ -19,7 +18,6 @@ export function paid(exDate: string, amount: string, rest: Partial<IncomePayment
   };
 }
 
-/** Parses "2021-03-10 0.40, 2021-06-10 0.40" as regular dividends. */
 export function history(text: string): IncomePayment[] {
   return text.split(",").map((item) => {
     const [date = "", amount = ""] = item.trim().split(" ");
@@ -27,14 +25,12 @@ export function history(text: string): IncomePayment[] {
   });
 }
 
-/** Returns quarterly payments on the 10th of March, June, September, December, with a yearly amount each. */
 export function quarterly(years: Readonly<Record<number, string>>): IncomePayment[] {
   return Object.entries(years).flatMap(([year, amount]) =>
     ["03", "06", "09", "12"].map((month) => paid(`${year}-${month}-10`, amount)),
   );
 }
 
-// Real dividends are not in the repository; tests that need them are skipped.
 const folder = fileURLToPath(new URL("../../../../../../shared/data/dividends/", import.meta.url));
 export const usFile = `${folder}us_ex_date_split_adjusted.csv`;
 export const moexFile = `${folder}moex_record_date_consensus.csv`;
@@ -45,7 +41,6 @@ export function rowsOf(file: string): string[][] {
   return lines.map((line) => line.split(","));
 }
 
-/** Returns all dividends of a real US share in today's shares, specials unmarked. */
 export function realDividends(symbol: string): IncomePayment[] {
   return rowsOf(usFile)
     .filter(([name]) => name === symbol)

@@ -14,7 +14,7 @@ import {
 
 const FIELDS = Object.entries(emptyTotals()).flatMap(([key, value]) => (value === 0n ? [key] : []));
 const MONEY = FIELDS.filter((name) => name !== "quantity");
-/** Around and beyond a machine word: 922 million of a currency. */
+/** Around and beyond a machine word. */
 const amount = fc.oneof(
   fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
   fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }),
@@ -96,7 +96,6 @@ describe("checkpoints", () => {
     }
   });
 
-  // 2^63 exceeds a machine word.
   test.each(MONEY)("keep %s where it alone outgrows a word", (name) => {
     const checkpoints = new Checkpoints(2);
     checkpoints.push({ ...emptyTotals(), day: 1, [name]: 2n ** 63n - 1n });
@@ -107,7 +106,6 @@ describe("checkpoints", () => {
 
   test("add what changed before a day to that day", () => {
     const checkpoints = new Checkpoints(4);
-    // Costs of 1, 3, 10 and 10; that of the second day is unknown.
     for (const [day, costBase, unknownCost] of [
       [1, 10n ** 10n, undefined],
       [2, 3n * 10n ** 10n, reason("cost-unknown")],

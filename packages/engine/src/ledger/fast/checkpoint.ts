@@ -6,10 +6,7 @@ import { remember } from "../../remember.ts";
 import type { CompiledRow } from "../rows/compiled-row.ts";
 import { type RangeFlows, rangeFlows, type Sums } from "./flow-sums.ts";
 
-/**
- * State of an asset or a currency's cash at the end of a day with rows. Sums run from the first row, in money units of
- * the view unless named local.
- */
+/** State at the end of a day with rows. Sums run from the first row, in money units of the view unless named local. */
 export interface Checkpoint {
   readonly day: number;
   readonly quantity: bigint;
@@ -17,16 +14,15 @@ export interface Checkpoint {
   readonly entryBase: bigint;
   readonly costLocal: bigint;
   readonly costBase: bigint;
-  /** Reasons for an unknown cost of the units held. */
   readonly unknownCost: Reason | undefined;
   readonly unknownLocal: Reason | undefined;
   readonly localMissing: Reason | undefined;
-  /** Realised at trade amounts without fees, embedded gain of transfers out included. */
+  /** Gain without fees, embedded gain of transfers out included. */
   readonly realisedEntry: bigint;
   readonly realisedPrice: bigint;
-  /** Realised after fees against original cost, sales only. */
+  /** Gain after fees against original cost, sales only. */
   readonly realised: bigint;
-  /** Price part of `realised`: each gain in the asset's currency at the rate of its day. */
+  /** Price part: each gain in the asset's currency at its day's rate. */
   readonly realisedGainPrice: bigint;
   /** Gains transferred out minus gains transferred in. */
   readonly carried: bigint;
@@ -37,7 +33,7 @@ export interface Checkpoint {
   /** Part of `fees` inside cost or proceeds. */
   readonly tradeFees: bigint;
   readonly taxes: bigint;
-  /** External flows of this asset or cash account, netted per row. */
+  /** External flows, netted per row. */
   readonly flowIn: bigint;
   readonly flowOut: bigint;
   readonly posted: bigint;
@@ -49,7 +45,7 @@ export type Totals = { -readonly [Key in keyof Checkpoint]: Checkpoint[Key] };
 
 type Held = Pick<Checkpoint, "quantity" | "entryLocal" | "entryBase" | "costLocal" | "costBase">;
 
-/** A small integer: with -Infinity every copy of the totals would allocate a heap number. */
+/** With -Infinity every copy of the totals would allocate a heap number. */
 const BEFORE_ALL_DAYS = -1_000_000_000;
 
 export function emptyTotals(): Totals {
@@ -86,7 +82,6 @@ type Unknowns = Pick<Checkpoint, "unknownCost" | "unknownLocal" | "localMissing"
 
 const KNOWN: Unknowns = { unknownCost: undefined, unknownLocal: undefined, localMissing: undefined };
 
-/** Money fields of a checkpoint, in storage order. */
 export const CHECKPOINT_WORDS = 17;
 
 export const SUM = {
@@ -112,7 +107,7 @@ export const SUM = {
 const FLOWS = { stride: CHECKPOINT_WORDS, flowIn: SUM.flowIn, flowOut: SUM.flowOut };
 const E18 = 10n ** 18n;
 
-/** Changes of cost per day: sums of half words, exact in float64, and the number that became unknown. */
+/** Sums of half words per day, exact in float64. */
 export interface CostChanges {
   readonly high: Float64Array;
   readonly low: Float64Array;
@@ -121,7 +116,7 @@ export interface CostChanges {
 
 const LOW_HALF = 2n ** 32n - 1n;
 
-// `halvesOf` for sums beyond a word; the high half takes the excess.
+// `halvesOf` beyond a word: the high half takes the excess.
 function wideCosts(sums: readonly bigint[], count: number): Float64Array {
   const halves = new Float64Array(2 * count);
   for (let i = 0; i < count; i++) {
@@ -133,20 +128,19 @@ function wideCosts(sums: readonly bigint[], count: number): Float64Array {
 }
 
 /**
- * Checkpoints of one account, ascending by day. Money is stored in one column of machine words (a tenth of the memory
- * of objects) until a sum exceeds a word, then in a list. Objects are created on read.
+ * Ascending by day. Money is stored in machine words (a tenth of the memory of objects) until a sum exceeds a word,
+ * then in a list. Objects are created on read.
  */
 export class Checkpoints {
   readonly #days: number[] = [];
-  /** Whole units at the checkpoints pushed as words, which come first. */
+  /** Whole units of the checkpoints pushed as words, which come first. */
   readonly #units: number[] = [];
-  /** Of the checkpoints after them. */
   readonly #quantities: bigint[] = [];
   readonly #pricedBy: (CompiledRow | undefined)[] = [];
   readonly #unknowns = new Map<number, Unknowns>();
   readonly #made = new Map<number, Checkpoint>();
   #money: Sums;
-  /** Cost in the view while money is in words, contiguous for reading all days. */
+  /** Costs again, contiguous for reading all days. */
   #costs: BigInt64Array;
 
   constructor(capacity: number) {
@@ -158,7 +152,7 @@ export class Checkpoints {
     return this.#days.length;
   }
 
-  // `held` is read separately from the totals to avoid copying it.
+  // `held` is read apart to avoid copying it.
   push(totals: Totals, held: Held = totals): void {
     const at = this.#days.length * CHECKPOINT_WORDS;
     if (at >= this.#money.length) this.#grow(2 * this.#days.length + 1);
@@ -176,7 +170,7 @@ export class Checkpoints {
     this.#pricedBy.push(totals.pricedBy);
   }
 
-  /** Pushes word sums and whole units; only before the first `push`. */
+  /** Only before the first `push`. */
   pushWords(day: number, units: number, sums: BigInt64Array, pricedBy: CompiledRow | undefined): void {
     const money = this.#money;
     const at = this.#days.length * CHECKPOINT_WORDS;
@@ -240,8 +234,8 @@ export class Checkpoints {
   }
 
   /**
-   * Adds each change of the view's cost to its day, earlier ones to the first: high and low half words, and +1 or -1
-   * where it becomes unknown or known.
+   * Adds each change of the view's cost to its day, earlier ones to the first; +1 or -1 where it becomes unknown or
+   * known.
    */
   addCostChanges({ high, low, unknown }: CostChanges, from: number): void {
     const money = this.#money;
@@ -251,7 +245,7 @@ export class Checkpoints {
     let highBefore = 0;
     let lowBefore = 0;
     let unknownBefore = 0;
-    // Costs are absolute: those of the day before include all earlier changes.
+    // Costs are absolute: the day before includes all earlier changes.
     for (let i = Math.max(0, this.indexOn(from)); i < days.length; i++) {
       const place = Math.max(0, (days[i] ?? 0) - from);
       if (place >= high.length) return;
@@ -321,7 +315,7 @@ function write(money: Sums, at: number, totals: Totals): void {
   money[at + SUM.realisedGainPrice] = totals.realisedGainPrice;
 }
 
-/** Writes running sums into words; returns false, unchanged, when one does not fit. */
+/** Returns false, unchanged, when a sum does not fit. */
 export function writeTotals(sums: BigInt64Array, totals: Totals): boolean {
   if (!fits(totals)) return false;
   write(sums, 0, totals);

@@ -4,7 +4,6 @@ import { moneyToNumber } from "../../money/decimal.ts";
 import { Checkpoints, emptyTotals } from "./checkpoint.ts";
 import { FlowSums } from "./flow-sums.ts";
 
-/** Mostly money, sometimes enough to exceed a machine word. */
 const flow = fc.oneof(
   fc.constant(0n),
   fc.bigInt({ min: 1n, max: 10n ** 15n }),

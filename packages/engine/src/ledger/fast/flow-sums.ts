@@ -11,7 +11,7 @@ export interface FlowPlaces {
   readonly flowOut: number;
 }
 
-/** Daily flows, and the peak of the net inflow since the start. */
+/** With the peak of the net inflow since the start. */
 export interface RangeFlows {
   readonly flows: FlowColumns;
   readonly most: bigint;
@@ -25,7 +25,7 @@ export interface FlowRows {
   readonly days: ArrayLike<number> & { slice(first: number, end: number): ArrayLike<number> };
 }
 
-/** Returns flows per row in float64 and the peak balance, 0 when outflows prevailed. */
+/** Returns flows per row in float64; the peak is 0 when outflows prevailed. */
 export function rangeFlows(rows: FlowRows): RangeFlows {
   const length = Math.max(0, rows.end - rows.first);
   const flows = {
@@ -41,11 +41,10 @@ export function rangeFlows(rows: FlowRows): RangeFlows {
   };
 }
 
-// Low half words are unsigned.
 const lowAt = (halves: Int32Array, at: number): number => (halves[2 * at] ?? 0) >>> 0;
 
-// Computed by half words, exact in float64: each flow is rounded once without a bigint. Comparison is monotonic, so
-// only balances that look equal are compared exactly.
+// Half words are exact in float64: each flow is rounded once. Comparison is monotonic, so only balances that look equal
+// are compared exactly.
 function flowsOfWords(sums: BigInt64Array, { places, first }: FlowRows, out: FlowColumns): bigint {
   const { stride, flowIn, flowOut } = places;
   const { inflows, outflows } = out;
@@ -100,13 +99,12 @@ const isWord = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
 const PLACES: FlowPlaces = { stride: 2, flowIn: 0, flowOut: 1 };
 
-/** Running external flows in money units of the view, by days with flows, ascending. */
+/** In money units of the view, by days with flows, ascending. */
 export class FlowSums {
   #length = 0;
   #days: Int32Array;
   #inflows: Float64Array;
   #outflows: Float64Array;
-  /** Row of the peak up to each; -1 while outflows prevail. */
   #topAt: Int32Array;
   #sums: Sums;
 
@@ -133,7 +131,7 @@ export class FlowSums {
     return sums;
   }
 
-  /** Sets totals to the end of a day; a later call for the same day replaces them. */
+  /** Sets a day's totals; a later call for the day replaces them. */
   set(day: number, flowIn: bigint, flowOut: bigint): void {
     const row = this.#length > 0 && this.#days[this.#length - 1] === day ? this.#length - 1 : this.#length;
     if (row === this.#days.length) this.#grow();

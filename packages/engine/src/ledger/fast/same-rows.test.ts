@@ -8,7 +8,7 @@ import type { LedgerInput } from "../ledger-input.ts";
 import type { Transaction } from "../transaction.ts";
 import { changedRows, findReusable } from "./same-rows.ts";
 
-/** row1 and on in order; no row links two assets. */
+/** No row links two assets. */
 const TEXT = `
 cash on
 asset AAA currency=RUB
@@ -115,7 +115,6 @@ describe("what of an earlier fold holds", () => {
   const on = (text: string): number => dayNumber(text as IsoDate);
 
   test.each<[string, LedgerInput, readonly string[], boolean, string]>([
-    // The last day ends the comparison.
     ["nothing changed", { ...input, transactions: [...rows] }, ALL, true, "2024-01-08"],
     ["a deposit", withRows({ 1: { amount: money("1") } }), ALL, false, "2024-01-01"],
     ["interest without an asset", withRows({ 6: { amount: money("6") } }), ALL, false, "2024-01-04"],
@@ -136,7 +135,6 @@ describe("what of an earlier fold holds", () => {
       "2024-01-04",
     ],
     ["a purchase gone", withRows({ 3: null }), ["AAA", "CCC"], true, "2024-01-02"],
-    // Unchanged rows in between, cash included.
     [
       "two of one asset",
       withRows({ 2: { fee: money("1") }, 5: { fee: money("1") } }),

@@ -4,7 +4,7 @@ import type { LedgerInput } from "../ledger-input.ts";
 import type { RunState } from "../run-state.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** Compares plain data deeply, by identity first. */
+/** Compares deeply, by identity first. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -14,7 +14,6 @@ function isSame(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(right).length && keys.every((key) => isSame(left[key], right[key]));
 }
 
-/** Returns true when inputs differ at most in rows, assets, closes and facts. */
 function isSameRequest(a: LedgerInput, b: LedgerInput): boolean {
   return (
     a.baseCurrency === b.baseCurrency &&
@@ -36,12 +35,12 @@ function isSameRequest(a: LedgerInput, b: LedgerInput): boolean {
   );
 }
 
-/** Returns the range of rows [from, to) outside which both ledgers are equal and valid. */
+/** Returns the rows [from, to) outside which both ledgers are equal and valid. */
 export function changedRows(state: RunState, { transactions, assets }: LedgerInput): RowRange {
   const before = state.input.transactions;
   if (state.rejected.length > 0 || !hasSameAssets(state.input, assets))
     return { from: 0, to: transactions.length };
-  // Inlined identity check: most rows are the same objects.
+  // Most rows are the same objects.
   const count = transactions.length;
   let from = 0;
   while (from < count) {
@@ -68,25 +67,24 @@ function hasSameAssets(before: LedgerInput, assets: LedgerInput["assets"]): bool
   );
 }
 
-/** Reusable parts of an earlier fold: accounts of these assets, rows without an asset. */
 export interface Reusable {
   readonly state: RunState;
   readonly assets: ReadonlySet<string>;
   readonly hasSameCash: boolean;
-  /** Rows and postings are equal up to the end of this day; undefined when not compared. */
+  /** Rows and postings are equal to the end of this day; undefined when not compared. */
   readonly rowsSameUntil: number | undefined;
-  /** Holdings and values are equal up to the end of this day; undefined when not compared. */
+  /** Holdings and values are equal to the end of this day; undefined when not compared. */
   readonly sameUntil: number | undefined;
 }
 
-/** Range of rows [from, to) that may differ, in the new ledger. */
+/** [from, to), in the new ledger. */
 export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
 
 interface Touched {
-  /** Before and after the change; "" for rows without one. */
+  /** Assets before and after the change; "" for rows without one. */
   readonly assets: ReadonlySet<string>;
   readonly linked: ReadonlySet<string>;
 }
@@ -123,7 +121,7 @@ function groupRows(rows: readonly Transaction[], { from, to }: RowRange): Map<st
 
 const NO_ROWS: readonly Transaction[] = [];
 
-/** Tests by asset, "" for none, whether its rows are unchanged. */
+/** Tests by asset ("" for none) whether its rows are unchanged. */
 function sameRowsIn(
   before: LedgerInput,
   input: LedgerInput,
@@ -139,8 +137,8 @@ function sameRowsIn(
 }
 
 /**
- * Finds accounts of an earlier fold that a new one would repeat: same rows, terms, closes and facts under the same
- * options. Linked assets are always folded anew; rejected rows or missing rates disable reuse.
+ * Finds accounts that a new fold would repeat: same rows, terms, closes and facts under the same options. Linked assets
+ * are always folded anew; rejected rows or missing rates disable reuse.
  */
 export function findReusable(
   state: RunState,
@@ -173,7 +171,7 @@ export function findReusable(
   return { state, assets, hasSameCash, rowsSameUntil, sameUntil: isNothingOwed ? rowsSameUntil : undefined };
 }
 
-/** Returns the day before the first row that may have changed; undefined with splits, which change earlier closes. */
+/** Day before the first changed row; undefined with splits, which change earlier closes. */
 function dayBefore(before: LedgerInput, input: LedgerInput, { from, to }: RowRange): number | undefined {
   const shift = before.transactions.length - input.transactions.length;
   const rows = [...before.transactions.slice(from, to + shift), ...input.transactions.slice(from, to)];

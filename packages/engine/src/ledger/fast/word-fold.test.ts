@@ -14,14 +14,10 @@ import { WordFold } from "./word-fold.ts";
 const E18 = 10n ** 18n;
 const E10 = 10n ** 10n;
 
-/** Three assets in three currencies with closes and rates; its rows are not used. */
 const frame = benchLedger({ transactions: 0, assets: 3, years: 1 });
 const first = dayNumber(frame.asOf) - 300;
 
-/**
- * Mostly input of the word fold, some near its limits, some beyond it: fractions, large amounts, short sales, a split,
- * a broker's rounding.
- */
+/** Mostly plain, some near the limits, some beyond. */
 const row = fc.record({
   asset: fc.integer({ min: 0, max: 2 }),
   gap: fc.integer({ min: 0, max: 2 }),
@@ -77,7 +73,6 @@ function rowsOf(list: readonly (typeof row extends fc.Arbitrary<infer R> ? R : n
   });
 }
 
-// Listing closed slices forces the decimal fold from the first row.
 function wideFold(state: RunState, account: PositionAccount): PositionAccount {
   const closed = new Map<string, ClosedLot[]>();
   return foldPosition(account.asset, account.rows, { options: state.fold, closed });
@@ -149,7 +144,6 @@ describe("a fold by words", () => {
   );
 });
 
-// Per row of one asset in euros, a day apart: whether the word fold handles it.
 function played(
   currency: string,
   costMethod: LedgerInput["costMethod"],
@@ -173,7 +167,6 @@ function played(
   return account?.rows.map((row) => words?.trade(state, row) ?? false);
 }
 
-// Limit of a row's amount.
 const worth = (amount: bigint) => ({ amount: amount as Money });
 const EDGE = 2n ** 59n;
 
@@ -216,13 +209,12 @@ describe("played by words", () => {
     expect(played("EUR", "fifo", [most, { ...bought, fee: (EDGE - 1n) as Money }])).toEqual([true, true]);
     expect(played("EUR", "fifo", [worth(EDGE)])).toEqual([false]);
     expect(played("EUR", "fifo", [{ ...bought, fee: EDGE as Money }])).toEqual([false]);
-    // Twice the most is still below 2^60, three times is not.
     expect(played("EUR", "fifo", [most, most, most, bought])).toEqual([true, true, true, false]);
     expect(played("EUR", "fifo", [most, most, most, sold])).toEqual([true, true, true, false]);
   });
 
   test("are fewer than 2^30 units in one place", () => {
-    // 268 times four million are 1,072,000,000 units, 2^30 are 1,073,741,824.
+    // 1,072,000,000 units, 2^30 are 1,073,741,824.
     const rows = Array.from({ length: 269 }, () => ({ ...bought, ...units(4_000_000n * E18) }));
     expect(played("EUR", "average", rows)).toEqual(rows.map((_, i) => i < 268));
   });

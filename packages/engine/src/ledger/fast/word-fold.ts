@@ -19,18 +19,18 @@ const E18 = 10n ** 18n;
 /** `shareInWord` is exact below this. */
 const MOST_UNITS = 2n ** 30n;
 
-/** One column holds: sums of a checkpoint, units held and the peak since the position was flat; */
+/** One column: sums of a checkpoint, units held and their peak; */
 const HELD = CHECKPOINT_WORDS;
 const LARGEST = HELD + 1;
-/** the current row: units, four amounts in checkpoint order, fee; */
+/** the row: units, four amounts in checkpoint order, fee; */
 const UNITS = LARGEST + 1;
 const [ENTRY_LOCAL, ENTRY_BASE, COST_LOCAL, COST_BASE] = [UNITS + 1, UNITS + 2, UNITS + 3, UNITS + 4];
 const FEE_BASE = UNITS + 5;
-/** of a sale: units left, proceeds left, share of the current lot; */
+/** a sale: units and proceeds left, share of the lot; */
 const CLOSING = FEE_BASE + 1;
 const [LEFT_ENTRY, LEFT_COST] = [CLOSING + 1, CLOSING + 2];
 const [ENTRY_SHARE, COST_SHARE] = [CLOSING + 3, CLOSING + 4];
-/** slice of the current lot, all slices, their gains at the day's rate; */
+/** slice of the lot, all slices, their gains; */
 const SLICE = COST_SHARE + 1;
 const TAKEN = SLICE + 5;
 const [PRICE, GAIN_PRICE] = [TAKEN + 5, TAKEN + 6];
@@ -42,14 +42,14 @@ const AMOUNTS = 4;
 const OF_LEFT = { part: SLICE, whole: CLOSING };
 
 const word = (value: bigint): bigint => BigInt.asIntN(64, value);
-/** Amounts below 2^59 and sums below 2^60 keep any sum of a row within a word. */
+/** Limits keep any sum of a row within a word. */
 const isSmall = (value: bigint): boolean => BigInt.asIntN(60, value) === value;
 const isSmallSum = (value: bigint): boolean => BigInt.asIntN(61, value) === value;
 
 /**
  * Folds plain trades of one asset without heap allocations, most of the time otherwise: whole units, long only, lots in
  * order, money well within a word. Rules and roundings equal `applyTrade` and `recordClosings`, which take over at the
- * first other row; rows that move no units (dividends, fees) may come between.
+ * first other row; rows that move no units may come between.
  */
 export class WordFold {
   readonly #words: BigInt64Array;
@@ -64,16 +64,13 @@ export class WordFold {
     this.#words = new BigInt64Array(LOTS + (isPool ? 1 : rows) * LOT);
   }
 
-  /** Returns undefined with lots per account, listed slices, or a cost method out of order. */
+  /** Undefined with lots per account, listed slices, or a cost method out of order. */
   static of({ pools, closed, method }: FoldState, rows: number): WordFold | undefined {
     if (pools !== undefined || closed !== undefined || !takesInOrder(method, undefined)) return undefined;
     return new WordFold(method === "average", rows);
   }
 
-  /**
-   * Resumes from a position of the decimal fold; undefined, without changes, unless it has whole units and words, each
-   * lot from one purchase.
-   */
+  /** Undefined, without changes, unless the position has whole units and words, each lot from one purchase. */
   static resume(state: FoldState, rows: number): WordFold | undefined {
     const { position, totals } = state;
     const { lots } = position;
@@ -117,7 +114,7 @@ export class WordFold {
     return (this.#words[HELD] ?? 0n) * E18;
   }
 
-  /** Applies a trade; returns false, without changes, when it is not plain. */
+  /** Returns false, without changes, when the trade is not plain. */
   trade(state: FoldState, row: CompiledRow): boolean {
     const words = this.#words;
     const isIn = row.kind.quantitySign > 0;
@@ -136,7 +133,7 @@ export class WordFold {
     return true;
   }
 
-  /** Copies the sums into the totals, to book a row that moves no units. */
+  /** Copies the sums into the totals, for a row that moves no units. */
   lend({ totals }: FoldState): void {
     readTotals(this.#words, totals);
   }
@@ -182,7 +179,7 @@ export class WordFold {
     };
   }
 
-  /** Loads the row's amounts; false when they are not plain or not small. */
+  /** Loads a row's amounts; false when they are not plain or not small. */
   #reads({ options }: FoldState, { row, kind, day, asset }: CompiledRow): boolean {
     if (asset === undefined || row.useLots !== undefined || !isPlainTrade(kind, row, asset)) return false;
     const { view, rates } = options.compile;
@@ -237,7 +234,6 @@ export class WordFold {
     return this.#areSumsSmall() && word((this.#words[HELD] ?? 0n) + (this.#words[UNITS] ?? 0n)) < MOST_UNITS;
   }
 
-  /** Returns true when the units cover it and no gain exceeds a word at the day's rate. */
   #maySell(): boolean {
     const [words, rate] = [this.#words, this.#rate];
     if ((words[UNITS] ?? 0n) > (words[HELD] ?? 0n) || !this.#areSumsSmall()) return false;
@@ -305,7 +301,6 @@ export class WordFold {
 
 const isWhole = (quantity: bigint): boolean => quantity >= 0n && quantity % E18 === 0n;
 
-/** Tests for a long position in whole units, nothing unknown, well within words. */
 function isPlainPosition({ lots, quantity, largest, step, hasUnknown, ...sums }: Position): boolean {
   const { entryLocal, entryBase, costLocal, costBase } = sums;
   return (
@@ -319,7 +314,6 @@ function isPlainPosition({ lots, quantity, largest, step, hasUnknown, ...sums }:
   );
 }
 
-/** Tests for one purchase on its day, or the pool; not received from another asset. */
 function isPlainLot(lot: Lot, isPool: boolean): boolean {
   const [source] = lot.sources;
   const isOwn = source !== undefined && lot.priced === lot.sources && lot.opened === source.day;
@@ -351,7 +345,6 @@ function gain(words: BigInt64Array, to: number, amount: number): void {
   words[to] = word((words[to] ?? 0n) + word((words[amount] ?? 0n) - (words[TAKEN + amount - UNITS] ?? 0n)));
 }
 
-/** Books price parts at trade amounts and after fees, at the day's rate. */
 function bookGains(words: BigInt64Array, rate: WordRate): void {
   const isLast = words[SLICE] === words[CLOSING];
   if (isLast) {

@@ -14,7 +14,6 @@ function unitsPerAccount(state: RunState, account: PositionAccount, day: number)
   const options: FoldOptions = { ...state.fold, lotScope: "account", hasDividends: () => true };
   const component = state.linked.get(account.asset.id);
   const isDue = (row: { readonly day: number }): boolean => row.day <= day;
-  // Copied: folding writes into legs.
   const folded =
     component === undefined
       ? foldPosition(account.asset, account.rows.filter(isDue), { options })
@@ -55,7 +54,6 @@ function takeUnits(left: Map<string, bigint>, id: string, wanted: bigint): bigin
   return taken;
 }
 
-/** Assigns each lot first to its account of arrival, the rest to accounts with more units, by id. */
 function shareLots(lots: readonly Lot[], units: ReadonlyMap<string, bigint>): Map<Lot, Share[]> {
   const left = new Map([...units].sort(([a], [b]) => (a < b ? -1 : 1)));
   const shares = new Map<Lot, Share[]>();
@@ -95,9 +93,8 @@ function cutLot(lot: Lot, shares: readonly Share[]): HeldLot[] {
 }
 
 /**
- * Assigns open lots to accounts. With lots pooled per portfolio a sale takes the oldest units in any account; the
- * remainder is assigned to match each account's units: a lot stays in its account of arrival as far as that holds
- * units, the rest goes to accounts with more.
+ * Assigns open lots to accounts. Pooled per portfolio a sale takes the oldest units in any account: a lot stays in its
+ * account of arrival as far as that holds units, the rest goes to accounts with more, by id.
  */
 export function heldLots(
   state: RunState,

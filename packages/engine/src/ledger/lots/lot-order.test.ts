@@ -11,7 +11,6 @@ const lotOf = ([ids, quantity, costLocal]: LotText): Lot => {
   return { sources, quantity, costLocal } as unknown as Lot;
 };
 
-// Per take: source, units of the lot, maximum taken.
 function takes(
   lots: readonly LotText[],
   method: CostMethod,

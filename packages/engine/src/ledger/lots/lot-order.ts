@@ -3,13 +3,12 @@ import type { LotChoice } from "../transaction.ts";
 import type { CostMethod } from "./cost-method.ts";
 import type { Lot } from "./lot.ts";
 
-/** `most` limits the units taken. */
 export interface LotTake {
   readonly lot: Lot;
   readonly most: bigint | undefined;
 }
 
-/** Orders by unit cost in the asset's currency, dearest first; short lots by highest proceeds. Ties by age. */
+/** Dearest first; short lots by highest proceeds. Ties by age. */
 function byUnitCost(a: Lot, b: Lot): number {
   const left = abs(a.costLocal) * abs(b.quantity);
   const right = abs(b.costLocal) * abs(a.quantity);

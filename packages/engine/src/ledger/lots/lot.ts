@@ -1,7 +1,7 @@
 import type { Reason } from "../../figure.ts";
 import type { CompiledRow } from "../rows/compiled-row.ts";
 
-/** Tax lot, or the pool of average cost. Short lots are negative throughout. */
+/** Tax lot, or the pool of average cost; short lots are negative. */
 export interface Lot {
   /** Rows behind the cost: one, all of a pool, or those of another asset and the transfer. */
   readonly sources: CompiledRow[];
@@ -11,10 +11,10 @@ export interface Lot {
   readonly account: string | undefined;
   readonly opened: number;
   quantity: bigint;
-  /** Trade amount or market value at the border, without fees: basis of the price result. */
+  /** Without fees: basis of the price result. */
   entryLocal: bigint;
   entryBase: bigint;
-  /** Original cost with fees: basis of gains. */
+  /** With fees: basis of gains. */
   costLocal: bigint;
   costBase: bigint;
   unknown: Reason | undefined;

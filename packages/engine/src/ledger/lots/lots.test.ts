@@ -12,7 +12,6 @@ import {
   shareOfCost,
 } from "./lots.ts";
 
-/** Closings: lot, units, entry and cost taken, money given. */
 const closed = (closings: readonly LotClosing[]) =>
   closings.map(({ lot, taken, given }) => [
     namesOf(lot),
@@ -72,7 +71,6 @@ describe("a trade against lots", () => {
 describe("a trade against chosen lots", () => {
   type Choice = readonly [rowId: string, units: bigint];
 
-  /** Units taken per lot from a (10) and b (5). */
   const soldBy = (units: bigint, ...choices: readonly Choice[]) => {
     const position = hold([
       ["a", slice(10n, 1000n)],
@@ -167,7 +165,6 @@ describe("parts", () => {
     ["of whole units", 10n * UNIT, 30n * UNIT],
     ["of broken units", 10n * UNIT + 1n, 30n * UNIT + 3n],
   ])("%s: each amount its share, rounded once, the direction stays", (_name, part, all) => {
-    // a third of 100, 200, 101 and 205
     expect(partOf(whole, part, all)).toEqual({
       quantity: -part,
       entryLocal: 33n,

@@ -14,7 +14,6 @@ export interface Slice {
   readonly costBase: bigint;
 }
 
-/** Lot slice closed against a part of a row. */
 export interface LotClosing {
   readonly lot: Lot;
   readonly taken: Slice;
@@ -26,7 +25,7 @@ export interface Position {
   quantity: bigint;
   /** Peak size since the position was flat, to detect a broker's rounding. */
   largest: bigint;
-  /** Unit of the last decimal printed so far; 0 before the first row. */
+  /** Unit of the last decimal printed; 0 before the first row. */
   step: bigint;
   /** Units closed by rounding with the current row; negative: short of it. */
   rounded: bigint;
@@ -34,7 +33,6 @@ export interface Position {
   entryBase: bigint;
   costLocal: bigint;
   costBase: bigint;
-  /** A lot's cost or amount is unknown. */
   hasUnknown: boolean;
 }
 
@@ -47,7 +45,7 @@ export function notePrinted(position: Position, quantity: bigint): void {
   position.step = printedStep(position.step, quantity);
 }
 
-/** Returns `part` of `whole` of a slice by units, each amount rounded once. */
+/** Rounds each amount once. */
 export function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
   if (part === whole) return slice;
   const quantity = slice.quantity < 0n ? -part : part;
@@ -58,7 +56,6 @@ export function partOf(slice: Slice, part: bigint, whole: bigint): Slice {
     : sharesOf(slice, quantity, { part: some, whole: all, share: shareOfUnits });
 }
 
-/** Uses machine words where the amount fits. */
 function shareOfUnits(amount: bigint, part: bigint, whole: bigint): bigint {
   return fitsWord(amount) ? shareInWord(amount, part, whole) : multiplyDivide(amount, part, whole);
 }
@@ -82,7 +79,7 @@ function sharesOf(slice: Slice, quantity: bigint, { part, whole, share }: Share)
   };
 }
 
-// One object shape for all slices keeps the fold fast.
+// One object shape keeps the fold fast.
 export function withQuantity(slice: Slice, quantity: bigint): Slice {
   const { entryLocal, entryBase, costLocal, costBase } = slice;
   return { quantity, entryLocal, entryBase, costLocal, costBase };
@@ -116,7 +113,7 @@ export function reduce(from: Lot | Position, part: Slice): void {
   from.costBase -= part.costBase;
 }
 
-/** Subtracts closed lots from the sums; a single lot's sums are its own. */
+/** Subtracts closed lots; a single lot's sums are its own. */
 export function reduceSums(position: Position, taken: Slice): void {
   const { lots } = position;
   const [only] = lots;
@@ -190,8 +187,8 @@ function insertByAge(lots: Lot[], lot: Lot): void {
 }
 
 /**
- * Opens many lots on the side of the position in one merge pass, linear where single insertions are quadratic; existing
- * lots precede new ones of the same day.
+ * Merges lots in one pass, linear where single insertions are quadratic; existing lots precede new ones of the same
+ * day.
  */
 export function openLots(position: Position, lots: readonly Lot[]): void {
   const arrived = [...lots].sort((a, b) => a.opened - b.opened);
@@ -216,8 +213,8 @@ export function openLots(position: Position, lots: readonly Lot[]): void {
 }
 
 /**
- * Returns the size of a trade that only closes: the smaller of trade and position, or the whole position when the
- * remainder is a broker's rounding (marked). Undefined for a trade that goes beyond.
+ * Returns the size of a trade that only closes, the whole position when the remainder is a broker's rounding (marked).
+ * Undefined for a trade that goes beyond.
  */
 export function closingSize(position: Position, traded: bigint): bigint | undefined {
   const held = abs(position.quantity);
@@ -229,10 +226,7 @@ export function closingSize(position: Position, traded: bigint): bigint | undefi
   return traded < held ? traded : undefined;
 }
 
-/**
- * Closes lots against `given` in order, or by `takes`. A slice takes cost x part / whole of the remainder, the last
- * slice the rest (exactness E5).
- */
+/** Takes cost x part / whole of the remainder per slice, the last slice the rest (exactness E5). */
 function closeLots(position: Position, given: Slice, size: bigint, takes: readonly LotTake[] | undefined) {
   const closings: LotClosing[] = [];
   const { lots } = position;
@@ -272,7 +266,7 @@ function closeLots(position: Position, given: Slice, size: bigint, takes: readon
 
 const NO_CLOSINGS: readonly LotClosing[] = [];
 
-/** Applies a signed trade: closes opposite lots, then opens one with the excess. */
+/** Closes opposite lots, then opens one with the excess. */
 export function applyTrade(
   position: Position,
   trade: Slice,
@@ -303,7 +297,7 @@ export function applyTrade(
   return closings;
 }
 
-/** Releases a part of every lot's cost without its quantity: `take` decides by lot and its share of `given`. */
+/** Releases cost without quantity: `take` decides by lot and its share of `given`. */
 export function releaseCost(
   position: Position,
   given: Slice,
@@ -325,7 +319,7 @@ export function releaseCost(
   return closings;
 }
 
-/** Adds money to every lot in proportion to quantity, by cumulative remainders. */
+/** Adds money in proportion to quantity, by cumulative remainders. */
 export function adjustCost(position: Position, money: Slice, row: CompiledRow): void {
   const { unknown, unknownLocal, localMissing } = row.lot ?? KNOWN;
   let left = money;
@@ -345,13 +339,12 @@ export function adjustCost(position: Position, money: Slice, row: CompiledRow): 
     position.hasUnknown = true;
 }
 
-/** Returns `part / whole` of a lot's cost, at most all of it. */
 export function shareOfCost(lot: Lot, part: bigint, whole: bigint): Slice {
   const all = withQuantity(lot, 0n);
   return part >= whole ? all : withQuantity(partOf(all, part, whole), 0n);
 }
 
-/** Applies a split: the position is rounded once, lots share it by cumulative rounding, costs stay. */
+/** Rounds the position once; lots share it by cumulative rounding, costs stay. */
 export function applySplit(position: Position, ratio: { readonly to: bigint; readonly from: bigint }): void {
   let before = 0n;
   let after = 0n;

@@ -6,16 +6,13 @@ import type { CompiledRow, LotAmounts } from "../rows/compiled-row.ts";
 import type { Lot } from "./lot.ts";
 import { closingSize, partOf, reduce, reduceSums, type Slice, together } from "./lots.ts";
 
-/** Covering a short sale is negative. */
 type Proceeds = Pick<LotAmounts, "entryLocal" | "entryBase" | "costLocal" | "costBase">;
 
-/** Proceeds left for the remaining lots, in the asset's currency. */
 type Left = Pick<LotAmounts, "entryLocal" | "costLocal">;
 
 /**
- * Closes lots in order and books the result without listing slices: equals `closeLots` and `recordClosings`, with gains
- * per lot only where they are converted one by one. Returns false, unchanged, when the trade opens a lot or no rate of
- * the day is needed.
+ * Closes lots in order without listing slices: equals `closeLots` and `recordClosings`, with gains per lot only where
+ * they are converted one by one. Returns false, unchanged, when the trade opens a lot or no rate of the day is needed.
  */
 export function realise(state: FoldState, row: CompiledRow, size: bigint, amounts: LotAmounts): boolean {
   const { position, totals, asset } = state;
@@ -48,7 +45,6 @@ function negated({ entryLocal, entryBase, costLocal, costBase }: LotAmounts): Pr
 
 const NOTHING: Slice = { quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
 
-// With `gains` each lot's is booked against its share of the remainder.
 function takeFromLots(
   state: FoldState,
   size: bigint,
@@ -94,7 +90,7 @@ function leftOf(left: Left, share: Left): Left {
   return { entryLocal: left.entryLocal - share.entryLocal, costLocal: left.costLocal - share.costLocal };
 }
 
-/** Books gains at trade amounts and after fees, in the asset's currency at the day's rate. */
+/** Books gains in the asset's currency at the day's rate. */
 function bookGains({ totals }: FoldState, rate: WordRate, share: Left, taken: Slice): void {
   totals.realisedPrice += atRate(share.entryLocal - taken.entryLocal, rate);
   totals.realisedGainPrice += atRate(share.costLocal - taken.costLocal, rate);

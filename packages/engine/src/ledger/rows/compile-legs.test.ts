@@ -151,7 +151,6 @@ describe("the cost of a spin-off is shared", () => {
 
   test("by the closes of the very day, of both", () => {
     expect(shared(row)).toEqual({ costShare: undefined, shareUses: ["BBB", "AAA"] });
-    // NEW's last close is of the day before; CALL has none.
     expect(shared({ ...row, toAssetId: "NEW" })).toEqual({ costShare: undefined, shareUses: [] });
     expect(shared({ ...row, toAssetId: "CALL" })).toEqual({ costShare: undefined, shareUses: [] });
   });
@@ -208,7 +207,6 @@ describe("an option", () => {
     (kind, assetId, name, count) => {
       const [out, joined] = said({ ...row, kind, assetId });
       expect(out).toStrictEqual(["premium-out", { ...bare, assetId, quantity: dec("2") }]);
-      // Join and assignment are applied alike.
       expect(joined).toStrictEqual([name, { ...own, quantity: dec(count), price: dec("50") }]);
     },
   );
@@ -271,7 +269,6 @@ describe("a swap", () => {
     ]);
     const [out, into] = legsOf({ ...row, ...charges });
     for (const leg of [out, into]) expect(leg?.priceUses.map(({ asset }) => asset.id)).toEqual(["BBB"]);
-    // A tax on a purchase is a fee.
     expect(into?.entries.map(({ line, money: amount }) => [line, amount])).toEqual([
       ["position", -16n * 10n ** 10n],
       ["fee", -1n * 10n ** 10n],

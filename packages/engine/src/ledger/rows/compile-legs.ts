@@ -38,7 +38,7 @@ function worthOfMove(
   return { of: use.asset, price: use.close.price, currency: use.asset.currency, priceUses: [use] };
 }
 
-/** Closes of the day for both assets, which split the cost when no share is stated. */
+/** Closes that split the cost when no share is stated. */
 function sharingCloses(ctx: CompileContext, at: { from: Asset; to: Asset; day: number }): PriceUse[] {
   const uses = [at.to, at.from].flatMap((asset) => closeOn(ctx, asset, at.day) ?? []);
   return uses.length === 2 && uses.every(({ close }) => close.usedOn === at.day) ? uses : [];
@@ -59,7 +59,7 @@ function bare(row: Transaction, assetId: string, currency: string): Transaction 
   };
 }
 
-/** Fees and taxes with explicit currencies, and the booked rate of the row's own amounts. */
+/** Charges with explicit currencies, and the booked rate. */
 function charges(row: Transaction): Partial<Transaction> {
   const { fee, tax, rate, rateCurrency } = row;
   return {
@@ -78,10 +78,7 @@ interface LegContext {
   readonly price: Dec | undefined;
 }
 
-/**
- * Builds a leg without an amount; the fold decides it. The booked rate applies to the row's own amounts (charges,
- * stated price), not to a close.
- */
+/** The fold decides the amount. The booked rate applies to the row's own amounts, not to a close. */
 function movingLeg({ ctx, row, link, toQuantity }: LegContext, name: LegName): CompiledRow {
   const kind: Kind = LEGS[name];
   const isIn = name === "move-in";
@@ -110,7 +107,7 @@ function movingLeg({ ctx, row, link, toQuantity }: LegContext, name: LegName): C
   });
 }
 
-/** Builds the cash for a part of the old units' cost, or for a fraction of the new ones. */
+/** Cash for a part of the old units' cost, or a fraction of the new ones. */
 function cashLeg(leg: LegContext, name: "cash-part" | "fraction"): CompiledRow | undefined {
   const { ctx, row, link } = leg;
   if (row.amount === undefined || row.amount === 0n) return undefined;
@@ -125,7 +122,7 @@ function cashLeg(leg: LegContext, name: "cash-part" | "fraction"): CompiledRow |
   return changeRow(compileAs(ctx, own, asset, LEGS[name]), { source: row, link });
 }
 
-/** Builds the underlying of rights or an option at the exercise price. */
+/** The underlying at the exercise price. */
 function joinLeg({ ctx, row, link, toQuantity, price }: LegContext, name: LegName): CompiledRow {
   const right = row.optionRight ?? link.from.option?.right;
   const isSale = right !== undefined && (right === "put") !== (name === "assigned");
@@ -140,7 +137,7 @@ function joinLeg({ ctx, row, link, toQuantity, price }: LegContext, name: LegNam
   return changeRow(compileAs(ctx, own, link.to, kind), { source: row, link });
 }
 
-/** Builds both sides of a swap at one value: stated, else of the new units, else of the old ones. */
+/** Both sides at one value: stated, else of the new units, else of the old ones. */
 function swapLeg({ ctx, row, link }: LegContext, name: LegName): CompiledRow {
   const isIn = name === "swap-in";
   const asset = isIn ? link.to : link.from;
@@ -166,7 +163,7 @@ function swapLeg({ ctx, row, link }: LegContext, name: LegName): CompiledRow {
   return changeRow(compileAs(ctx, own, asset, LEGS[name]), { source: row, link, priceUses });
 }
 
-// A swap valued by a close keeps the booked rate for its charges alone: the close is not the row's own amount.
+// A close is not the row's own amount: the booked rate applies to the charges alone.
 function withBookedCharges({ ctx, row, link }: LegContext, compiled: CompiledRow): CompiledRow {
   const { row: own, source, kind, day, asset, priceUses } = compiled;
   if (row.rate === undefined || own.rate !== undefined || asset === undefined) return compiled;
@@ -190,7 +187,7 @@ function compileLeg(leg: LegContext, name: LegName): CompiledRow | undefined {
   return movingLeg(leg, name);
 }
 
-/** Compiles a valid row of two assets into one row per leg, each owned by one asset. */
+/** Compiles one row per leg, each owned by one asset. */
 export function compileLegs(
   ctx: CompileContext,
   row: Transaction,

@@ -17,7 +17,7 @@ const NEVER = Number.NEGATIVE_INFINITY;
 
 export const isLink = (row: Transaction): boolean => kindOf(row.kind).legs.length > 0;
 
-/** Outlives its input in reused accounts, so it captures the prices only. */
+/** Captures the prices only: the context outlives its input in reused accounts. */
 export function contextOf(input: LedgerInput, rates: Rates, splits: SplitsOf): CompileContext {
   const { prices, currency: view, baseCurrency, trackCash } = input;
   const context: CompileContext = {
@@ -53,7 +53,6 @@ export interface Compiled extends CompiledRows {
   readonly fresh: readonly CompiledRow[];
 }
 
-/** Compiles rows in order, reusing those of unchanged accounts. */
 class Compiling implements Compiled {
   rows: CompiledRow[] = [];
   readonly incomeAt: number[] = [];
@@ -91,7 +90,7 @@ class Compiling implements Compiled {
     }
   }
 
-  /** Starts with the first `count` rows of an earlier fold; `again` are folded once more. */
+  /** Starts with rows of an earlier fold; `again` are folded once more. */
   takeFirst(known: CompiledRows, count: number, again: readonly CompiledRow[]): void {
     this.rows = known.rows.slice(0, count);
     for (const at of known.incomeAt) if (at < count) this.incomeAt.push(at);
@@ -114,7 +113,6 @@ function isInPlace({ isAsGiven, rows, input }: RunState): boolean {
   return isAsGiven && rows.length === input.transactions.length;
 }
 
-/** Returns the day up to which postings are reusable; `isAsGiven`: rows are already sorted. */
 export function postedDay(reused: Reusable | undefined, isAsGiven: boolean): number {
   if (reused === undefined || !isAsGiven || !isInPlace(reused.state)) return NEVER;
   return reused.rowsSameUntil ?? NEVER;
@@ -135,7 +133,7 @@ export function compileAll(
   return compiling;
 }
 
-/** Reuses all rows up to the end of a day, folding those of changed accounts again; returns their number. */
+/** Reuses rows to the end of a day, folding those of changed accounts again; returns their number. */
 function takeFirst(compiling: Compiling, reused: Reusable, until: number): number {
   const { rows, positions } = reused.state;
   const count = countUntil(rows, until);

@@ -4,8 +4,8 @@ import type { StandIn } from "../stand-in.ts";
 import type { Asset, Transaction } from "../transaction.ts";
 
 /**
- * Posting with its counter leg. `money` is the effect on cash (negative = paid); the counterpart is cash, the outside,
- * or both (a deposit). `base` is `money` in the currency of the view.
+ * Posting with its counter leg: cash, the outside, or both (a deposit). `money` is the effect on cash (negative =
+ * paid), `base` the same in the view.
  */
 export interface Entry {
   readonly line: GrossLine;
@@ -14,22 +14,19 @@ export interface Entry {
   readonly base: bigint;
   readonly isCash: boolean;
   readonly isFlow: boolean;
-  /** Currency whose rate of the day was needed: `currency`, for a bought leg the paid one. */
+  /** Currency whose rate was needed: for a bought leg the paid one. */
   readonly ratedIn: string | undefined;
   readonly missing: Reason | undefined;
 }
 
-/** Unsigned amounts in the asset's and the view's currency. */
+/** Unsigned. */
 export interface LotAmounts {
   readonly entryLocal: bigint;
   readonly entryBase: bigint;
   readonly costLocal: bigint;
   readonly costBase: bigint;
-  /** Why the cost in the view is unknown. */
   readonly unknown: Reason | undefined;
-  /** Why the cost in the asset's currency is unknown. */
   readonly unknownLocal: Reason | undefined;
-  /** Why the trade amount in the asset's currency is unknown. */
   readonly localMissing: Reason | undefined;
 }
 
@@ -39,14 +36,13 @@ export interface RowParts {
   readonly priceUses: readonly PriceUse[];
 }
 
-/** Sums of a plain trade, without entries. */
 export interface PlainTrade extends LotAmounts {
   /** In the view, inside the cost. */
   readonly feeBase: bigint;
   readonly isCash: boolean;
 }
 
-/** Pure, so that parts need not be stored. */
+/** Computes purely, so that parts need not be stored. */
 export interface RowCompiler {
   readonly parts: (row: CompiledRow) => RowParts;
   /** Returns undefined unless a plain trade. */
@@ -70,8 +66,8 @@ interface RowFields {
 }
 
 /**
- * Valid row with its postings. Most rows compute their parts on demand and release them after the fold: postings would
- * dominate memory, and only explanations read them again.
+ * Valid row with its postings, computed on demand and released after the fold: they would dominate memory, and only
+ * explanations read them again.
  */
 export class CompiledRow {
   /** Row as its asset sees it: a leg of a row of two assets names one. */
@@ -102,7 +98,6 @@ export class CompiledRow {
     return this.#parts;
   }
 
-  /** Returns undefined once the full parts are computed. */
   get plain(): PlainTrade | undefined {
     if (this.#parts !== undefined) return undefined;
     this.#plain ??= this.#compiler?.plain(this);
@@ -121,7 +116,7 @@ export class CompiledRow {
     return this.#known.priceUses;
   }
 
-  /** Returns the day of the original cost, when it differs from the row's: for its rate and the lot's date. */
+  /** Day of the original cost when it differs from the row's: for the rate and the lot's date. */
   get costDay(): number | undefined {
     return this.special.costDay;
   }
@@ -143,7 +138,6 @@ export class CompiledRow {
     this.#parts = { ...this.#known, entries };
   }
 
-  /** Releases parts that can be recomputed. */
   forget(): void {
     if (this.#compiler === undefined) return;
     this.#parts = undefined;
@@ -162,8 +156,8 @@ export interface LotOrigin {
 }
 
 /**
- * Shared data of a row's legs. Units and costs are transferred at market value when known: `price` per unit of the
- * asset `of` in `currency`; otherwise at cost.
+ * Shared data of a row's legs. Units and costs are transferred at market value when known (`price` of the asset `of`),
+ * otherwise at cost.
  */
 export interface Link {
   readonly source: Transaction;

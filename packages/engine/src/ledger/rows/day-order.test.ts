@@ -16,7 +16,6 @@ const plain = {
 
 const of = (fields: Partial<Transaction>): Transaction => ({ ...plain, ...fields });
 
-// Sign of the order; it must flip with the arguments.
 function order(a: Partial<Transaction>, b: Partial<Transaction>, buysFirst = false): number {
   const there = Math.sign(compareWithinDay(of(a), of(b), buysFirst));
   expect(Math.sign(compareWithinDay(of(b), of(a), buysFirst))).toBe(there === 0 ? 0 : -there);
@@ -45,7 +44,7 @@ describe("within a day", () => {
   test("then rows without a time, then by time", () => {
     expect(order({ kind: "buy" }, { kind: "sell", time: "00:00" })).toBe(-1);
     expect(order({ kind: "buy", time: "10:00" }, { kind: "sell", time: "10:01" })).toBe(-1);
-    // At the same time by content, regardless of side: the code of a buy is lower.
+    // By content, regardless of side.
     expect(order({ kind: "buy", time: "10:00" }, { kind: "sell", time: "10:00" })).toBe(-1);
     expect(order({ kind: "buy", time: "10:00" }, { kind: "sell", time: "10:00" }, true)).toBe(-1);
   });

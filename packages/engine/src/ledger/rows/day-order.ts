@@ -6,26 +6,21 @@ function compare<T extends string | bigint | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/**
- * Sells and income before buys; reversed when the day's start does not cover the sells. Rows of two assets in between.
- */
+/** Sells and income before buys unless `buysFirst`. Rows of two assets in between. */
 function side(row: Transaction, buysFirst: boolean): number {
   const kind = kindOf(row.kind);
   if (kind.legs.length > 0) return 1;
   return kind.quantitySign > 0 === buysFirst ? 0 : 2;
 }
 
-// Named fields: property order is irrelevant.
+// Property order is irrelevant.
 const lotsText = ({ carried = [] }: Transaction): string =>
   carried.map(({ quantity, cost, acquired }) => `${quantity}:${cost ?? ""}:${acquired ?? ""}`).join(" ");
 
 const choicesText = ({ useLots = [] }: Transaction): string =>
   useLots.map(({ rowId, quantity }) => `${rowId}:${quantity}`).join(" ");
 
-/**
- * Returns the content of a row without entry order and author, so that entry order never matters. The id breaks ties
- * between equal rows and affects no figure.
- */
+/** Content without entry order and author. The id breaks ties between equal rows. */
 function content(row: Transaction): (string | bigint | number)[] {
   return [
     kindOf(row.kind).code,
@@ -73,8 +68,8 @@ function byContent(a: Transaction, b: Transaction): number {
 }
 
 /**
- * Compares rows of one day: step, then rows without a time, then by time; untimed sells before untimed buys unless
- * `buysFirst`; ties by content.
+ * Orders by step, then rows without a time, then by time; untimed sells before untimed buys unless `buysFirst`; ties by
+ * content.
  */
 export function compareWithinDay(a: Transaction, b: Transaction, buysFirst: boolean): number {
   return compareSides({ row: a, buysFirst }, { row: b, buysFirst });
@@ -104,7 +99,6 @@ interface KindRow {
   readonly kind: Kind;
 }
 
-/** Returns true when the untimed sells exceed the position at the start of the day. */
 export function areSellsUncovered(rows: readonly KindRow[], held: bigint): boolean {
   let sold = 0n;
   for (const { row, kind } of rows) {

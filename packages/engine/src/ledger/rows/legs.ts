@@ -1,6 +1,5 @@
 import { type Kind, type LegName, plain, trade } from "../kind.ts";
 
-/** The fold writes the entry once the lots are known. */
 const transferring = {
   ...plain,
   code: 0,
@@ -23,7 +22,7 @@ const join = {
   taxEffect: "cost",
 } as const;
 
-/** Posting and effect of each leg; the row's fee is on the leg that pays it. */
+/** The row's fee is on the leg that pays it. */
 export const LEGS = {
   "share-out": { ...transferring, position: "share-out" },
   "move-out": { ...transferring, quantitySign: -1, position: "move-out", movesUnits: true },
@@ -53,5 +52,4 @@ export const LEGS = {
 
 export const JOIN_SALE: Kind = { ...join, cashSign: 1, quantitySign: -1, taxEffect: "apart" };
 
-/** Units change the account inside the portfolio; no border is crossed. */
 export const RELOCATE: Kind = { ...transferring, position: "relocate" };

@@ -28,7 +28,7 @@ function isPlain(row: Transaction, asset: Asset): boolean {
   );
 }
 
-/** Returns true for a trade in the asset's currency at the day's rate, with the fee inside the cost. */
+/** Accepts trades in the asset's currency at the day's rate, with the fee inside the cost. */
 export function isPlainTrade(kind: Kind, row: Transaction, asset: Asset): boolean {
   return isTrade(kind) && isPlain(row, asset);
 }
@@ -39,8 +39,8 @@ export function plainGross(asset: Asset, { amount, quantity, price }: Transactio
 }
 
 /**
- * Computes sums of plain trades (nine rows in ten) as `compileParts` would, without entries. Undefined for other rows,
- * and without a rate.
+ * Computes plain trades (nine rows in ten) as `compileParts` would, without entries. Undefined for other rows, and
+ * without a rate.
  */
 export function compilePlain(
   ctx: CompileContext,

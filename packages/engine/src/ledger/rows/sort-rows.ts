@@ -10,11 +10,10 @@ import { findRowFault } from "./validate.ts";
 export interface SortedRows {
   readonly valid: readonly Transaction[];
   readonly rejected: readonly RejectedRow[];
-  /** The rows were given ascending by day and are all valid. */
   readonly isAsGiven: boolean;
 }
 
-/** Sorts an edited ledger from its predecessor, when all rows stay valid and in order. */
+/** Sorts from the predecessor when all rows stay valid and in order. */
 export function sortChanged(
   input: LedgerInput,
   previous: RunState,
@@ -41,7 +40,7 @@ function rejectSplits({ valid, rejected }: SortedRows, runaways: ReadonlySet<Tra
   return { valid: kept, rejected: [...rejected, ...refused], isAsGiven: false };
 }
 
-/** Returns valid rows up to the day of the run, ascending by day, and rejected ones. */
+/** Sorts valid rows up to the day of the run, and lists rejected ones. */
 export function sortRows(input: LedgerInput, changed: RowRange): SortedRows {
   const { transactions, assets, asOf } = input;
   const valid: Transaction[] = [];

@@ -15,7 +15,6 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map(
     { id: "CALL", currency: "RUB", option: { ...option, underlying: "AAA" } },
     { id: "LOST", currency: "RUB", option: { ...option, underlying: "ZZZ" } },
     { id: "BOND", currency: "RUB", bond: { nominal: money("1000"), coupons: [coupon] } },
-    // Two coupons overlap.
     {
       id: "BAD",
       currency: "RUB",
@@ -83,7 +82,6 @@ describe("a row that can enter", () => {
 describe("a row that cannot enter names its field", () => {
   test.each<[KindName, Fields, string]>([
     ["buy", { ...trade, date: day("2024-02-30") }, "date"],
-    // Required fields.
     ["buy", { ...trade, assetId: undefined }, "assetId"],
     ["buy", { ...trade, quantity: undefined, amount: money("5") }, "quantity"],
     ["buy", { ...trade, price: undefined }, "amount"],
@@ -117,9 +115,7 @@ describe("a row that cannot enter names its field", () => {
     ["spin-off", { ...two, toQuantity: dec("5"), costShare: dec("1.000000000000000001") }, "costShare"],
     ["buy", { ...trade, acquired: day("2024-13-01") }, "acquired"],
     ["dividend", { assetId: "AAA", amount: money("5"), exDate: day("yesterday") }, "exDate"],
-    // A bond price with contradictory terms.
     ["buy", { ...trade, assetId: "BAD" }, "amount"],
-    // Contradictory fields.
     ["option-expiry", { assetId: "CALL", amount: money("5") }, "amount"],
     ["spin-off", { ...two, toQuantity: dec("5"), amount: money("5") }, "ratio"],
     ["conversion", { ...two, toQuantity: dec("5"), amount: money("5") }, "amount"],
@@ -180,7 +176,6 @@ describe("unknown names", () => {
     expect(faultOf("buy", { ...trade, assetId: "ZZZ" })).toEqual(unknown("ZZZ"));
     expect(faultOf("conversion", { ...two, toAssetId: "YYY", toQuantity: dec("5") })).toEqual(unknown("YYY"));
     expect(faultOf("option-exercise", { assetId: "LOST", quantity: dec("1") })).toEqual(unknown("ZZZ"));
-    // The row does not need the underlying.
     expect(faultOf("buy", { ...trade, assetId: "LOST" })).toBeUndefined();
   });
 });

@@ -25,7 +25,6 @@ const REPORTED: Readonly<Partial<Record<RequiredField, string>>> = {
   newUnits: "toQuantity",
 };
 
-/** Required of an option row when its asset has no terms. */
 const STATED_TERMS: readonly RequiredField[] = ["toAssetId", "toQuantity", "worth"];
 
 function missingField(row: Transaction, kind: Kind, assets: Assets): string | undefined {
@@ -39,7 +38,7 @@ function missingField(row: Transaction, kind: Kind, assets: Assets): string | un
   return undefined;
 }
 
-// A bond's price needs a nominal: while its terms contradict each other, the row must state the amount.
+// Terms that contradict each other give no nominal: the row must state the amount.
 function lacksNominal(row: Transaction, kind: Kind, assets: Assets): boolean {
   if (row.amount !== undefined || row.toAccountId !== undefined || kind.line !== "position") return false;
   const asset = row.assetId === undefined ? undefined : assets.get(row.assetId);
@@ -70,7 +69,7 @@ function areWrongChoices(choices: readonly LotChoice[], taken: bigint | undefine
   return taken !== undefined && sum > taken;
 }
 
-/** Returns true where rows of the kind may name an asset: deposits, withdrawals and exchanges may not. */
+/** Tests whether rows may name an asset: deposits, withdrawals and exchanges may not. */
 export const namesAsset = (kind: Kind): boolean =>
   kind.line !== "exchange" && !(kind.line === "cash" && kind.position === "none");
 
@@ -98,7 +97,6 @@ function contradiction(row: Transaction, kind: Kind): string | undefined {
   return undefined;
 }
 
-// A future has no value to exchange for another asset.
 function exchangedFuture(row: Transaction, kind: Kind, assets: Assets) {
   if (!kind.legs.includes("swap-in")) return undefined;
   const isFuture = (id: string | undefined) => id !== undefined && assets.get(id)?.isFuture === true;

@@ -2,7 +2,6 @@ import { parseLedgerText } from "../../testing/ledger-text.ts";
 import type { LedgerInput } from "../ledger-input.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** Three assets, a deposit, and an asset converted from another; row1 and on in order. */
 export const TEXT = `
 cash on
 asset AAA currency=RUB
@@ -35,7 +34,7 @@ export function inputOf(text: string): LedgerInput {
 export const input = inputOf(TEXT);
 export const ids = (rows: readonly { readonly row: Transaction }[]) => rows.map(({ row }) => row.id);
 
-/** Replaces one row by its number; undefined removes it. */
+/** Replaces a row; undefined removes it. */
 export function edited(number: number, change: Partial<Transaction> | undefined): LedgerInput {
   const transactions = input.transactions.flatMap((row) => {
     if (row.id !== `row${number}`) return [row];

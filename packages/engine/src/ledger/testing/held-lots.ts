@@ -5,7 +5,6 @@ import type { CompiledRow } from "../rows/compiled-row.ts";
 
 export const UNIT = 10n ** 18n;
 
-/** Returns a trade of whole units in the view's currency; cost = money + fee. */
 export function slice(units: bigint, money: bigint, fee = 0n): Slice {
   const cost = money + fee;
   return { quantity: units * UNIT, entryLocal: money, entryBase: money, costLocal: cost, costBase: cost };
@@ -19,7 +18,6 @@ interface RowText {
   readonly useLots?: readonly { readonly rowId: string; readonly quantity: bigint }[];
 }
 
-/** Returns the fields of a row that lots read. */
 export function rowOf(id: string, { useLots, ...text }: RowText = {}): CompiledRow {
   return { day: 1, source: { id, useLots }, row: { id }, ...text } as unknown as CompiledRow;
 }

@@ -15,7 +15,7 @@ import { applyTrade, notePrinted, openLots, type Position, type Slice } from "..
 import { type CompiledRow, changeRow, type Link } from "../rows/compiled-row.ts";
 import { setTransferEntry } from "./transfer-worth.ts";
 
-/** Opens lots for new units: cost and dates stay, the trade amount is the transferred value. */
+/** Opens lots: cost and dates stay, the trade amount is the transferred value. */
 export function moveIn(state: FoldState, row: CompiledRow): void {
   const { link } = row;
   const transfer = link === undefined ? undefined : state.transfers.get(link.source);
@@ -51,7 +51,7 @@ export function moveIn(state: FoldState, row: CompiledRow): void {
   if (opened.length > 0) openLots(state.position, opened);
 }
 
-// Cumulative rounding: each call returns the growth since the previous one.
+// Rounds cumulatively: each call returns the growth since the previous one.
 function cumulative(amount: bigint, whole: bigint): (after: bigint) => bigint {
   let given = 0n;
   return (after) => {
@@ -90,7 +90,7 @@ function arrival(row: CompiledRow, lot: TransferredLot, missing: Reason | undefi
   });
 }
 
-/** Units received for an asset not held: cost is unknown, unless its share is zero. */
+/** Units received for an asset not held: the cost is unknown, unless its share is zero. */
 function unheldLot(state: FoldState, row: CompiledRow, link: Link): TransferredLot {
   const isCostKnown = link.costShare === 0n;
   const why = reason("cost-unknown", { asset: state.asset.id, row: link.source.id });
@@ -108,8 +108,7 @@ function unheldLot(state: FoldState, row: CompiledRow, link: Link): TransferredL
 }
 
 /**
- * Sells the fraction for cash in lieu. Money without a fraction has no units: the old asset reports it, and the new
- * one's results are refused.
+ * Sells the fraction. Money without one has no units: the old asset reports it, and the new one's results are refused.
  */
 export function sellFraction(state: FoldState, row: CompiledRow): void {
   const { link, lot } = row;

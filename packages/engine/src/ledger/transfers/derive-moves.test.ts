@@ -35,7 +35,7 @@ describe("moves of one day", () => {
   test.each([[["15", "2"]], [["2", "15"]]])("carry the same together, entered as %s", (sizes) => {
     const moves = sizes.map((quantity) => move(`of ${quantity}`, quantity));
     const derived = deriveMoves(senderOf(), moves);
-    // By content the smaller one first: 2 of January; then its other 8 and 7 of February, 7 / 10 of 1,205.
+    // 2 of January; then its other 8 and 7 of February, 7 / 10 of 1,205.
     expect(carried(derived, "of 2")).toEqual(["2 2025-01-03 201 201"]);
     expect(carried(derived, "of 15")).toEqual(["8 2025-01-03 804 804", "7 2025-02-03 843.5 843.5"]);
     expect([...derived.values()].map(({ missing }) => missing)).toEqual([0n, 0n]);

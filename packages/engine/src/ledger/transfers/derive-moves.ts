@@ -6,7 +6,6 @@ import type { LedgerInput } from "../ledger-input.ts";
 import { closedOf, type RunState } from "../run-state.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** Units sent to another portfolio on a day. */
 export interface PortfolioMove {
   readonly id: string;
   readonly assetId: string;
@@ -18,19 +17,18 @@ export interface PortfolioMove {
   readonly note?: string;
 }
 
-/** Transferred units of one day of acquisition. */
+/** By day of acquisition. */
 export interface MovedUnits {
   readonly quantity: Dec;
   readonly acquired: IsoDate;
-  /** With fees, in the asset's currency, 10^-10; undefined = unknown. */
+  /** With fees, in the asset's currency, 10^-10. */
   readonly cost: Money | undefined;
-  /** In the currency of the sender's view, at the rates of the purchases; undefined = unknown. */
+  /** In the sender's view, at the rates of the purchases. */
   readonly baseCost: Money | undefined;
 }
 
 export interface DerivedMove {
   readonly lots: readonly MovedUnits[];
-  /** Units the sender lacks. */
   readonly missing: Dec;
 }
 
@@ -84,12 +82,12 @@ function missingOf(state: RunState, { id, assetId }: PortfolioMove): Dec {
 
 /**
  * Derives the lots of transfers out of a portfolio by its cost method, with days and costs. Transfers of one day are
- * ordered by content (quantity, note), so that the entry order does not matter. An unknown market value leaves the
- * costs known. A stored result is a snapshot, to be rebuilt with every change of the sender.
+ * ordered by content (quantity, note). An unknown market value leaves the costs known. A stored result is a snapshot,
+ * to be rebuilt with every change of the sender.
  *
- * @param sender the sending ledger, with or without rows of the moves
+ * @param sender with or without rows of the moves
  * @param moves whole moves, each one row however many lots it carries
- * @param replaced ids of the ledger's rows that the moves replace
+ * @param replaced ids of rows that the moves replace
  */
 export function deriveMoves(
   sender: LedgerInput,

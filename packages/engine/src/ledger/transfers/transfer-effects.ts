@@ -25,7 +25,6 @@ import {
   worthOfMove,
 } from "./transfer-worth.ts";
 
-/** Units for a share of the cost, and the fraction paid out. */
 function newUnits(
   state: FoldState,
   row: CompiledRow,
@@ -53,7 +52,7 @@ function newUnits(
   return { quantity, fraction: 0n };
 }
 
-// A short position owes the cash part, which the row books as received: the amount is unknown.
+// A short position owes the cash part, so the amount is unknown.
 function refuseShortCash(state: FoldState, row: CompiledRow): void {
   addFault(state, row, reason("short-cash-part", { asset: state.asset.id, date: row.row.date }));
 }
@@ -104,7 +103,7 @@ export function shareOut(state: FoldState, row: CompiledRow): void {
     recordTransfer(state, row, link, { closings, worth, ...units });
     return;
   }
-  // Without units held, the new ones are a gain of the old asset at market value.
+  // New units without old ones are a gain of the old asset at market value.
   recordClosings(state, row, [withoutLot(row, slice)], true);
   const unheld = unheldTransfer(worth, units);
   setTransferEntry(state, row, unheld);

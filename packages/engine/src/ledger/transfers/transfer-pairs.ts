@@ -12,7 +12,7 @@ const isOut = ({ kind, toAccountId }: Transaction): boolean =>
 
 /**
  * Joins a child's transfer out with another's transfer in on the same day: the sender's row names the other account and
- * crosses no border; the receiver's row is removed, its charges move to the sender's.
+ * crosses no border; the receiver's charges move to it.
  */
 export function pairTransfers(rows: readonly Transaction[]): Transaction[] {
   const received = new Map<string, Transaction[]>();
@@ -36,7 +36,6 @@ export function pairTransfers(rows: readonly Transaction[]): Transaction[] {
   return paired.flat().filter((row) => !gone.has(row));
 }
 
-/** Returns the receiver's charges, as a relocation within its own account. */
 function chargeOf(row: Transaction): Transaction {
   const { amount: _amount, cost: _cost, carried: _carried, acquired: _acquired, ...rest } = row;
   return { ...rest, kind: "transfer-out", toAccountId: row.accountId ?? "" };

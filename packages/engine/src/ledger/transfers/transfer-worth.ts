@@ -6,10 +6,9 @@ import { type FoldState, recordClosings, type Transfer, type TransferredLot } fr
 import type { LotClosing, Slice } from "../lots/lots.ts";
 import { type CompiledRow, changeRow, type Entry, type Link } from "../rows/compiled-row.ts";
 
-/** Value transferred, in the view and in both currencies; unknown yet at cost. */
+/** Value transferred; unknown yet at cost. */
 export interface Worth {
   readonly base: bigint;
-  /** The day's rate to the view was needed. */
   readonly isRated: boolean;
   readonly fromLocal: bigint;
   readonly toLocal: bigint;
@@ -29,7 +28,6 @@ export function worthOfMove(
   const local = (money: bigint, from: string, to: string): bigint | undefined =>
     compile.rates.convert(money, { from, to }, day);
   let money = worthOf(of, { quantity: of === link.to ? units.new : units.old, price, day });
-  // The cash part of the old units' value is not transferred.
   if (of === link.from && link.cashPart !== undefined) {
     const cash = local(source.amount ?? 0n, source.currency, currency) ?? 0n;
     money = abs(money) > cash ? money - (money < 0n ? -cash : cash) : 0n;
@@ -53,7 +51,7 @@ export function worthOfMove(
   };
 }
 
-/** Writes the entry of a leg that transfers (`base` positive) or receives; idempotent. */
+/** Writes a leg's entry: `base` positive transfers, negative receives; idempotent. */
 export function setTransferEntry(
   state: FoldState,
   row: CompiledRow,

@@ -3,7 +3,7 @@ import type { DatedFact, RatingFact, RatingInput } from "../rating-input.ts";
 
 type Values = Partial<Record<RatingFact, number>>;
 
-/** Sound company; covers points and interpolations of every scale (see the first worked case). */
+/** Covers points and interpolations of every scale. */
 export const SOUND: Values = {
   yield: 0.04,
   yieldMedian: 0.04,
@@ -27,7 +27,6 @@ export function factsOf(values: Values, date = "2024-06-30"): Partial<Record<Rat
   );
 }
 
-/** Returns an input as of the last day of 2024, neither bank nor Moscow. */
 export function inputOf(values: Values, rest: Partial<RatingInput> = {}): RatingInput {
   return {
     asOf: "2024-12-31" as IsoDate,

@@ -1,6 +1,6 @@
 import type { RebalanceAsset, RebalanceInput } from "../rebalance-input.ts";
 
-/** Millionths in float64: exact for prices of two decimals and fees of four. */
+/** Millionths: exact for prices of two decimals and fees of four. */
 const micro = (money: bigint): number => Number(money / 10_000n);
 
 interface Row {
@@ -15,7 +15,6 @@ interface Row {
 export interface BruteForce {
   readonly objective: number;
   readonly count: number;
-  /** Returns objective and cash left of given orders, by the definitions of `rebalance`. */
   readonly evaluate: (lots: ReadonlyMap<string, number>) => { objective: number; left: number };
 }
 
@@ -57,7 +56,6 @@ export function bruteForce(input: RebalanceInput): BruteForce {
   const { percent = 0n, fixed = 0n, minimum = 0n } = input.fees ?? {};
   const feeOf = (money: number): number =>
     money === 0 ? 0 : Math.max(micro(minimum), micro(fixed) + (Math.abs(money) * Number(percent)) / 1e18);
-  /** Returns money in sellable lots of an asset without a share. */
   const leftOf = (row: Row, k: number): number =>
     unwanted.includes(row) ? leftPrice * (-Math.min(...row.options) + k) * row.lot : 0;
   const dearOf = (row: Row, k: number): number =>

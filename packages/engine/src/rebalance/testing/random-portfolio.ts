@@ -52,7 +52,6 @@ function randomAsset(
   });
 }
 
-/** Returns a portfolio with prices of two decimals, two currencies, lots, locks and smallest orders. */
 export function randomPortfolio(options: RandomOptions): RebalanceInput {
   const random = createRandom(options.seed);
   const shares = randomShares(random, options.size);

@@ -38,7 +38,6 @@ export function accepted<Value>(value: Value | Refused): Value {
   return value;
 }
 
-/** Returns signed quantities by asset: `{A: "5", B: "-2"}`. */
 export function quantitiesOf(plan: RebalancePlan): Record<string, bigint> {
   return Object.fromEntries(
     plan.orders.map(({ assetId, side, quantity }) => [assetId, side === "buy" ? quantity : -quantity]),

@@ -4,10 +4,7 @@ export interface Part {
   readonly target: number;
 }
 
-/**
- * Distributes money without lots by optimalrebalancing.info: parts with the least value / target receive money in
- * proportion to their targets until they tie with the next.
- */
+/** Distributes money without lots by the water filling of optimalrebalancing.info. */
 export function fillLeast(parts: readonly Part[], amount: number): Map<string, number> {
   const ratio = ({ value, target }: Part): number => value / target;
   const sorted = parts.filter(({ target }) => target > 0).sort((one, other) => ratio(one) - ratio(other));

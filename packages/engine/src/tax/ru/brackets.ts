@@ -15,10 +15,7 @@ function taxOn(base: Money, brackets: readonly RuBracket[]): bigint {
   return tax;
 }
 
-/**
- * Computes the tax on `base` on top of `before`: T(before + base) - T(before), unrounded (НК РФ ст. 225 п. 1, ст. 224).
- * Example: 3 000 000 at 13 % to 2.4 million and 15 % above is 312 000 + 90 000 = 402 000.
- */
+/** Computes T(before + base) - T(before), unrounded (НК РФ ст. 225 п. 1, ст. 224). */
 export function ruTaxOn(base: Money, before: Money, brackets: readonly RuBracket[]): Money {
   const start = notNegative(before);
   return (taxOn((start + notNegative(base)) as Money, brackets) - taxOn(start, brackets)) as Money;

@@ -5,10 +5,8 @@ import type { CarriedLoss } from "./ru-input.ts";
 
 export interface CarriedLosses {
   readonly used: readonly CarriedLoss[];
-  /** For following years, without those that expire after this one. */
   readonly left: readonly CarriedLoss[];
   readonly expired: readonly CarriedLoss[];
-  /** Remaining bases, not negative. */
   readonly securities: Money;
   readonly derivatives: Money;
 }
@@ -20,9 +18,8 @@ function byYear(left: CarriedLoss, right: CarriedLoss): number {
 }
 
 /**
- * Applies losses of the ten years before `year`, oldest first; exchange-traded securities offset only such securities,
- * traded derivatives only such derivatives (НК РФ ст. 220.1, ст. 214.1 п. 16). The bases are the year's results after
- * netting; a negative one counts as 0.
+ * Applies losses of ten years, oldest first; traded securities offset only such securities, traded derivatives only
+ * such derivatives (НК РФ ст. 220.1, ст. 214.1 п. 16).
  */
 export function useCarriedLosses(
   losses: readonly CarriedLoss[],

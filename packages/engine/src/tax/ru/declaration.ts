@@ -5,14 +5,11 @@ import { NO_MONEY } from "../tax-money.ts";
 import { RU_GROUPS, RU_INCOME_CODES, type RuGroup } from "./law.ts";
 import type { RuGainRow, RuIncomeRow } from "./ru-rows.ts";
 
-/**
- * Entry of the 3-НДФЛ: appendix 1 for sources in Russia, appendix 2 for foreign ones (residents only). Codes of order
- * ММВ-7-11/387@, as in the tax service's program.
- */
+/** Entry of the 3-НДФЛ: appendix 1 for sources in Russia, 2 for foreign ones. Codes of order ММВ-7-11/387@. */
 export interface RuLine {
   readonly appendix: "1" | "2";
   readonly incomeCode: string;
-  /** Name of the asset, else its ISIN or id; without an asset the account. */
+  /** Name of the asset, else ISIN or id; without an asset the account. */
   readonly source: string;
   readonly accountId: string;
   /** ISO 3166 code. */
@@ -21,7 +18,7 @@ export interface RuLine {
   /** Day of receipt and of its rate. */
   readonly day: IsoDate;
   readonly amount: Money;
-  /** Roubles per unit of the currency; absent for roubles. */
+  /** Roubles per unit; absent for roubles. */
   readonly rate?: Dec;
   readonly incomeRub: Money;
   readonly deductionCode?: string;
@@ -29,14 +26,14 @@ export interface RuLine {
   readonly foreignTax?: TaxAmount;
   readonly foreignTaxRub: Money;
   readonly creditRub: Money;
-  /** A Russian broker or issuer is the tax agent: not to be declared again. */
+  /** A Russian tax agent declares it. */
   readonly isByAgent: boolean;
   readonly kind: "gain" | TaxIncomeKind;
   readonly group?: RuGroup;
   readonly rowId: string;
-  /** Withheld by a Russian payer. */
+  /** By a Russian payer. */
   readonly withheldRub: Money;
-  /** Amounts before conversion, each with the day of its rate. */
+  /** Before conversion, each with the day of its rate. */
   readonly behind: {
     readonly income: readonly DatedAmount[];
     readonly deduction: readonly DatedAmount[];
@@ -44,7 +41,6 @@ export interface RuLine {
   };
 }
 
-/** Returns an empty list for zero. */
 const onDay = (amount: TaxAmount | undefined, day: IsoDate): DatedAmount[] =>
   amount === undefined || amount.amount === 0n ? [] : [{ ...amount, day }];
 
@@ -53,7 +49,7 @@ function rateOf(rate: TaxRate, currency: string, day: IsoDate): { rate?: Dec } {
   return value === undefined ? {} : { rate: value };
 }
 
-/** Returns the entry of a sale, redemption or amortisation; its source is the broker's country. */
+/** Names the broker's country as source. */
 export function gainLine(row: RuGainRow, rate: TaxRate): RuLine {
   const { asset, account, disposal, day, income, expense, paidOn, isAtSaleRate } = row;
   const { acquired, sold } = disposal;
@@ -91,7 +87,7 @@ export function gainLine(row: RuGainRow, rate: TaxRate): RuLine {
   };
 }
 
-/** Returns the entry of a dividend, coupon or other income; its source is the issuer's country. */
+/** Names the issuer's country as source. */
 export function incomeLine(row: RuIncomeRow, credit: Money, rate: TaxRate): RuLine {
   const { asset, account, income, gross, deductions, withheld } = row;
   const isForeign = income.country !== "RU";
@@ -124,7 +120,7 @@ export function incomeLine(row: RuIncomeRow, credit: Money, rate: TaxRate): RuLi
   };
 }
 
-/** Sorts by appendix, day, code, account, source, amount, independent of the rows' order. */
+/** Sorts independently of the rows' order. */
 export function sortLines(lines: readonly RuLine[]): RuLine[] {
   const key = (line: RuLine): string =>
     JSON.stringify([

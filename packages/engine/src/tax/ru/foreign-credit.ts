@@ -6,15 +6,13 @@ export interface ForeignTax {
   /** Roubles with kopecks. */
   readonly gross: Money;
   readonly withheld: Money;
-  /** 0.1 = 10 %; absent = no treaty, no credit. */
+  /** 0.1 = 10 %; absent = no treaty. */
   readonly treatyRate?: Dec;
 }
 
 /**
- * Computes the credit of foreign tax on a dividend: at most the tax withheld, the treaty rate and the Russian tax on it
- * (НК РФ ст. 214 п. 2, ст. 232 п. 1; letters of the Ministry of Finance 03-04-05/77094 of 2024-08-16 and of 2024-09 on
- * Israel: not above the tax at the rate of the treaty's article 10). Kopecks. Example: 1 000 gross, 300 withheld,
- * treaty 10 %, Russian tax 130: 100.
+ * Computes at most the tax withheld, the treaty rate and the Russian tax, in kopecks (НК РФ ст. 214 п. 2, ст. 232 п. 1;
+ * letters of the Ministry of Finance 03-04-05/77094 of 2024-08-16 and of 2024-09 on Israel).
  */
 export function foreignCredit({ gross, withheld, treatyRate }: ForeignTax, russianTax: Money): Money {
   if (treatyRate === undefined) return NO_MONEY;

@@ -21,7 +21,6 @@ describe("individual investment accounts", () => {
   const incomes = "2023-05-01 coupon RU 50 asset=T account=iis";
 
   test.each([
-    // result over its life: 1000 - 200 + 50 = 850
     ["iis-a", "2020-01-10", "2024-08-01", "850", "0"],
     ["iis-b", "2020-01-10", "2024-08-01", "850", "850"],
     ["iis-b", "2021-08-02", "2024-08-01", "850", "0"], // a day short of three years

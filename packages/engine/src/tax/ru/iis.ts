@@ -8,7 +8,7 @@ import { positiveSum, type RuGroupTotal, ruOperations } from "./operations.ts";
 import type { RuAccount, RuWrapper } from "./ru-input.ts";
 import type { RuGainRow, RuIncomeRow } from "./ru-rows.ts";
 
-/** Individual investment account closed in the year, taxed over its whole life. */
+/** Closed in the year, taxed over its whole life. */
 export interface RuIisResult {
   readonly accountId: string;
   readonly wrapper: Exclude<RuWrapper, "ordinary">;
@@ -16,7 +16,7 @@ export interface RuIisResult {
   readonly fullYears: number;
   readonly neededYears: number;
   readonly groups: readonly RuGroupTotal[];
-  /** Positive result after netting inside the account. */
+  /** After netting inside the account. */
   readonly result: Money;
   readonly deduction: Money;
   readonly base: Money;
@@ -60,10 +60,9 @@ function compareClosed(left: IisAccount, right: IisAccount): number {
 }
 
 /**
- * Computes individual investment accounts (НК РФ ст. 214.9, 219.1 п. 3-4, 219.2): sales and coupons count when the
- * account closes. Kind A exempts nothing here (its deduction is for contributions), B the whole result after three
- * years, 3 up to 30 million of all accounts closed in a year after five to ten years by the year of opening. Losses
- * stay in the account. Dividends are taxed at once and excluded. Early closure loses the relief; repayment of
+ * Computes accounts by НК РФ ст. 214.9, 219.1 п. 3-4, 219.2: sales and coupons count when the account closes. Kind A
+ * exempts nothing here (its deduction is for contributions), B the whole result after three years, 3 up to 30 million
+ * of all accounts closed in a year. Losses stay in the account; dividends are taxed at once and excluded. Repayment of
  * contribution deductions is only noted.
  *
  * Our reading, not verified: the 30 million are per year over all accounts, and netting inside an account follows the

@@ -2,19 +2,19 @@ import type { Money } from "../../money/decimal.ts";
 import { roubles } from "../tax-money.ts";
 
 /**
- * Rules of the Tax Code by year, for the edition in force in 2025 (Federal laws 372-ФЗ of 2020-11-23, 58-ФЗ of
- * 2024-03-23, 176-ФЗ of 2024-07-12); later years use the last rules with the note `law-edition-not-checked`.
+ * Latest year of the edition read (Federal laws 372-ФЗ of 2020-11-23, 58-ФЗ of 2024-03-23, 176-ФЗ of 2024-07-12); later
+ * years use the last rules with the note `law-edition-not-checked`.
  *
- * Read in reproductions and explanations, not in the Code's own text: the brackets, the years of accounts of kind 3,
- * the issuers of the long-holding relief, the ten years and the order of losses, the rate of external-loan bonds, the
- * codes (a list of 2015). From memory, not confirmed by any text: the number of the law of 2014, the limit of 30
- * million and article 219.2, the order of the netting steps, article 210 p. 4 (non-residents have no deductions), that
- * a sale's source is the broker's country.
+ * Read in reproductions, not in the Code's own text: the brackets, the years of accounts of kind 3, the issuers of the
+ * long-holding relief, the ten years and the order of losses, the rate of external-loan bonds, the codes (a list of
+ * 2015). Not confirmed by any text: the number of the law of 2014, the limit of 30 million and article 219.2, the order
+ * of the netting steps, article 210 p. 4 (non-residents have no deductions), that a sale's source is the broker's
+ * country.
  */
 export const RU_LAW_CHECKED_YEAR = 2025;
 
 export interface RuBracket {
-  /** Of the base; absent = without limit. */
+  /** Absent = without limit. */
   readonly upTo?: Money;
   readonly percent: bigint;
 }
@@ -23,7 +23,7 @@ export interface RuLaw {
   readonly from: number;
   readonly article: string;
   readonly edition: string;
-  /** `all-bases`: salary and investments share the brackets; `investment`: separate brackets. */
+  /** `all-bases`: salary and investments share the brackets. */
   readonly pool: "all-bases" | "investment";
   readonly investment: readonly RuBracket[];
   readonly main: readonly RuBracket[];
@@ -41,10 +41,10 @@ const FIVE_STEPS: readonly RuBracket[] = [
 ];
 
 /**
- * Residents' brackets, newest first. 13 % until 2020 (dividends had 9 % until 2014, so earlier years are unsupported);
- * 13/15 % at 5 million of the sum of all bases from 2021 (НК РФ ст. 224 п. 1, ст. 210 п. 2.1); from 2025 investment
- * bases have 13/15 % at 2.4 million of their own (ст. 224 п. 1.1, ст. 210 п. 6), the main base five steps. In 2021-2023
- * brokers withheld per base; this table gives the year's own sum, with a note.
+ * Residents' brackets, newest first. 13 % until 2020 (dividends had 9 % until 2014: unsupported); from 2021 at 5
+ * million of the sum of all bases (НК РФ ст. 224 п. 1, ст. 210 п. 2.1); from 2025 investment bases at 2.4 million of
+ * their own (ст. 224 п. 1.1, ст. 210 п. 6). In 2021-2023 brokers withheld per base; this table gives the year's own
+ * sum, with a note.
  */
 export const RU_LAWS: readonly RuLaw[] = [
   {
@@ -73,15 +73,15 @@ export const RU_LAWS: readonly RuLaw[] = [
   },
 ];
 
-/** Returns the year's rules; undefined before 2015. */
+/** Returns undefined before 2015. */
 export function ruLawOf(year: number): RuLaw | undefined {
   return RU_LAWS.find(({ from }) => year >= from);
 }
 
-/** Non-residents: 30 % of income from Russian sources, 15 % of dividends of Russian companies (ст. 224 п. 3). */
+/** 30 % of income from Russian sources, 15 % of dividends of Russian companies (ст. 224 п. 3). */
 export const RU_NON_RESIDENT = { operations: 30n, dividends: 15n } as const;
 
-/** Groups of operations with separate results (НК РФ ст. 214.1 п. 1, 3, 5, 12). */
+/** Separate results (НК РФ ст. 214.1 п. 1, 3, 5, 12). */
 export const RU_GROUPS = {
   "traded-security": { incomeCode: "1530", expenseCode: "201" },
   "untraded-security": { incomeCode: "1531", expenseCode: "202" },
@@ -103,11 +103,7 @@ export const RU_INCOME_CODES = {
   other: "4800",
 } as const;
 
-/**
- * Losses offset other groups of the same year in this order (ст. 214.1 п. 12, 15; deduction codes of order
- * ММВ-7-11/387@). Derivatives first among themselves, then with traded securities. Untraded securities and untraded
- * derivatives are separate.
- */
+/** Order within a year (ст. 214.1 п. 12, 15; deduction codes of order ММВ-7-11/387@). */
 export const RU_NETTING: readonly {
   readonly loss: RuGroup;
   readonly lowers: RuGroup;
@@ -123,24 +119,21 @@ export const RU_NETTING: readonly {
 /** Years a loss is carried forward (ст. 220.1, ст. 214.1 п. 16). */
 export const RU_LOSS_YEARS = 10;
 
-/** Long-holding relief (ст. 219.1 п. 1 подп. 1, п. 2): bought from 2014 on, held over three years. */
+/** ст. 219.1 п. 1 подп. 1, п. 2: bought from 2014 on. */
 export const RU_LONG_HOLDING = {
   acquiredFrom: "2014-01-01",
   years: 3,
   perYear: roubles(3_000_000),
-  /** Since 2025 only issuers registered in Russia or the Eurasian Economic Union (176-ФЗ). */
+  /** Registered in Russia or the Eurasian Economic Union (176-ФЗ). */
   issuersFrom: 2025,
   issuers: ["RU", "AM", "BY", "KZ", "KG"],
   code: "618",
 } as const;
 
-/** Since 2019 expenses of external-loan bonds use the rate of the income's day (ст. 214.1 п. 13). */
+/** Expenses of external-loan bonds use the rate of the income's day (ст. 214.1 п. 13). */
 export const RU_EXTERNAL_LOAN_FROM = 2019;
 
-/**
- * Returns the minimum life of an individual investment account in years: three for the old kinds, by year of opening
- * for kind 3.
- */
+/** Returns the account's minimum life. */
 export function ruIisYears(wrapper: "iis-a" | "iis-b" | "iis-3", openedYear: number): number {
   if (wrapper !== "iis-3") return 3;
   return Math.min(10, Math.max(5, openedYear - 2021));

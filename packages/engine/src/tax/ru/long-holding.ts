@@ -7,17 +7,17 @@ import { RU_LONG_HOLDING } from "./law.ts";
 import type { RuGainRow } from "./ru-rows.ts";
 
 export interface LongHolding {
-  /** Of securities held over three years. */
+  /** Held over three years. */
   readonly gain: Money;
   /** Кцб; undefined without such gains. */
   readonly coefficient?: Dec;
   readonly limit: Money;
   readonly deduction: Money;
-  /** `long-holding-issuer-unknown` {asset}: the issuer's country decides; unknown, no relief. */
+  /** `long-holding-issuer-unknown` {asset}: no relief. */
   readonly notes: readonly Reason[];
 }
 
-/** Returns whole years between two days; 29 February counts as the 28th. */
+/** Counts 29 February as the 28th. */
 export function fullYears(from: IsoDate, to: IsoDate): number {
   const years = yearOf(to) - yearOf(from);
   return addYears(from, years) > to ? years - 1 : years;
@@ -40,13 +40,11 @@ function hasIssuer({ asset, day }: RuGainRow): boolean {
 }
 
 /**
- * Computes the long-holding relief (НК РФ ст. 219.1 п. 1 подп. 1, п. 2): the gain of traded securities held over three
- * years, at most 3 000 000 x Кцб and the year's base of such securities. Кцб is the number of whole years, or sum(V_i x
- * i) / sum(V_i) with V_i = gains after i whole years. Example: gains of 5 million after 3 years and 6 million after 4
- * give 39 / 11 and a limit of 10 636 363.64.
+ * Computes the gain of traded securities held over three years, at most 3 000 000 x Кцб and the year's base (НК РФ ст.
+ * 219.1 п. 1 подп. 1, п. 2). Кцб = sum(V_i x i) / sum(V_i) with V_i = gains after i whole years. An amortisation gets
+ * no relief.
  *
  * Not settled by a text we could read: V_i is named "доходы от реализации"; published examples use the gain, so do we.
- * Rows are those of ordinary accounts; only those with a gain count. An amortisation gets no relief.
  */
 export function longHoldingRelief(rows: readonly RuGainRow[], base: Money): LongHolding {
   const candidates = rows.filter((row) => row.gain > 0n && isHeldLong(row));

@@ -12,7 +12,6 @@ export interface RuNettingStep {
 }
 
 export interface RuNetting {
-  /** Result of each group; negative = a loss left. */
   readonly results: RuResults;
   readonly steps: readonly RuNettingStep[];
 }
@@ -21,10 +20,7 @@ export function noResults(): Record<RuGroup, Money> {
   return Object.fromEntries(RU_GROUP_NAMES.map((group) => [group, NO_MONEY])) as Record<RuGroup, Money>;
 }
 
-/**
- * Offsets losses of a year against other groups as the law allows (НК РФ ст. 214.1 п. 12, 15), in the order of the
- * table; the total never changes and no result changes its sign.
- */
+/** Offsets losses by НК РФ ст. 214.1 п. 12, 15; the total never changes and no result changes its sign. */
 export function netRuGroups(results: RuResults): RuNetting {
   const left = { ...results };
   const steps: RuNettingStep[] = [];

@@ -7,9 +7,9 @@ import type { RuGainRow, RuIncomeRow } from "./ru-rows.ts";
 /** Roubles with kopecks. */
 export interface RuGroupTotal {
   readonly group: RuGroup;
-  /** Proceeds, accrued interest received and coupons. */
+  /** With accrued interest received and coupons. */
   readonly income: Money;
-  /** Cost, fees and accrued interest paid. */
+  /** With fees and accrued interest paid. */
   readonly expense: Money;
   readonly result: Money;
 }
@@ -20,8 +20,8 @@ export interface RuOperations {
 }
 
 /**
- * Computes results of securities and derivatives by group (НК РФ ст. 214.1 п. 12), before and after netting. Coupons
- * belong to the securities' base since 2021 (102-ФЗ of 2020-04-01), so a loss of a sale offsets them.
+ * Sums by group (НК РФ ст. 214.1 п. 12), before and after netting. Coupons belong to the securities' base since 2021
+ * (102-ФЗ of 2020-04-01).
  */
 export function ruOperations(gains: readonly RuGainRow[], coupons: readonly RuIncomeRow[]): RuOperations {
   const results = noResults();

@@ -7,8 +7,8 @@ const codes = (sample: Sample): string[] => ruYear(sample).notes.map(({ code }) 
 
 describe("long-holding relief", () => {
   test("vc.ru 128438: 5 million after three years and 6 million after four free 10.64 of 11 million", () => {
-    // Кцб = (5 x 3 + 6 x 4) / 11 = 3.5454..., limit 3 million x 39 / 11 = 10636363.64 (the article rounds Кцб to 3.54
-    // first: 10.62); 363636.36 remain, 13 % = 47272.73.
+    // Кцб = 39 / 11, limit 10636363.64 (the article rounds Кцб to 3.54 first: 10.62); 363636.36 remain, 13 % =
+    // 47272.73.
     const year = ruYear({
       year: 2024,
       rows: `2020-06-01 buy 1 TA 1000000
@@ -25,7 +25,7 @@ describe("long-holding relief", () => {
   });
 
   test("the same years: limit 3 million x years", () => {
-    // 13 million after 4 years: 12 million are free (a worked case of the open "investments" program).
+    // A worked case of the open "investments" program.
     const rows = "2020-01-10 buy 1 T 1000000\n2024-06-01 sell 1 T 14000000";
     expect(plain(ruYear({ year: 2024, rows }).longHolding)).toMatchObject({
       limit: "12000000",
@@ -115,8 +115,7 @@ describe("dividends and the declaration's lists", () => {
   });
 
   test("foreign dividend: 30 % withheld, 10 % credited; the Russian one is already taxed", () => {
-    // Sale: 130 x 91 - 100 x 90 - 90 - 91 = 2649. Dividend: 895, credit 89.5. Bases 2649 + 895 + 1000 = 4544, tax
-    // 590.72 -> 591, credit 89.5 -> 90, withheld 130: 371.
+    // Sale 2649, dividend 895 with a credit of 89.5; tax 590.72 -> 591, credit 90, withheld 130: 371.
     expect(plain(year.bases)).toEqual({ operations: "2649", iis: "0", dividends: "1895", main: "0" });
     expect(plain(year.tax)).toEqual({
       computed: "591",
@@ -161,7 +160,6 @@ describe("dividends and the declaration's lists", () => {
     expect(russian).not.toHaveProperty("group");
     expect(sale).toMatchObject({ kind: "gain", group: "traded-security", withheldRub: "0" });
     const dollars = (amount: string, day: string) => ({ amount, currency: "USD", day });
-    // 130 x 91; 100 x 90, and fees of 1 on both days: 9,000 + 90 + 91.
     expect(sale?.behind).toEqual({
       income: [dollars("130", "2024-03-01")],
       deduction: [dollars("100", "2024-02-01"), dollars("1", "2024-02-01"), dollars("1", "2024-03-01")],

@@ -8,26 +8,26 @@ export interface RuAsset {
   readonly group: RuGroup;
   readonly isin?: string;
   readonly name?: string;
-  /** ISO 3166 code; required by the long-holding relief since 2025. */
+  /** ISO 3166; for the long-holding relief since 2025. */
   readonly issuerCountry?: string;
-  /** Foreign-currency bond of the Ministry of Finance's external loans (ОВОЗ). */
+  /** External loans of the Ministry of Finance (ОВОЗ). */
   readonly isExternalLoan?: boolean;
 }
 
-/** Ordinary account, or an individual investment account (ИИС) of kind A, B or 3. */
+/** `iis`: individual investment account (ИИС). */
 export type RuWrapper = "ordinary" | "iis-a" | "iis-b" | "iis-3";
 
 export interface RuAccount {
   readonly id: string;
-  /** ISO 3166 code of the broker's country; a broker in "RU" is a tax agent. */
+  /** ISO 3166; a broker in "RU" is a tax agent. */
   readonly country: string;
   readonly wrapper: RuWrapper;
-  /** Individual investment account: dates of the contract and its end. */
+  /** Contract of an individual investment account. */
   readonly opened?: IsoDate;
   readonly closed?: IsoDate;
 }
 
-/** Unused loss of an earlier year; securities and derivatives are carried separately. */
+/** Securities and derivatives are carried separately. */
 export interface CarriedLoss {
   readonly year: number;
   readonly base: "securities" | "derivatives";
@@ -40,16 +40,15 @@ export interface RuTaxInput {
   readonly status: "resident" | "non-resident";
   readonly assets: readonly RuAsset[];
   readonly accounts: readonly RuAccount[];
-  /** Of all years: an individual investment account is taxed over its whole life. */
+  /** Of all years: an individual investment account is taxed over its life. */
   readonly disposals: readonly TaxDisposal[];
   readonly incomes: readonly TaxIncome[];
   /** The Bank of Russia's rate in force. */
   readonly rate: TaxRate;
   readonly carriedLosses: readonly CarriedLoss[];
-  /** Salary and other bases of the year after deductions, in roubles: they fill the brackets first. */
+  /** Salary and other bases after deductions fill the brackets first. */
   readonly otherBases?: Money;
-  /** Withheld by brokers for operations of the year, in roubles. */
+  /** For operations of the year, in roubles. */
   readonly withheldByAgents?: Money;
-  /** False when the long-holding relief is not claimed. */
   readonly isLongHoldingClaimed?: boolean;
 }

@@ -76,8 +76,8 @@ describe("netting of the year", () => {
   };
   const keys = ["traded-derivative-on-securities", "traded-derivative-other", "traded-security"];
 
-  // smart-lab.ru 639843: index futures RI, currency futures Si, securities; rows 1, 4 and 5 of its table of bases.
-  // The last two: both losses lower RI, 100 - 50 - 20; RI's loss goes to the derivatives first (50), then securities (30).
+  // smart-lab.ru 639843, rows 1, 4 and 5 of its table of bases: index futures RI, currency futures Si, securities. The
+  // last two: RI's loss goes to the derivatives first.
   test.each([
     [100, -50, 20, ["50", "0", "20"]],
     [0, -50, 50, ["0", "-50", "50"]],

@@ -21,7 +21,6 @@ const YEAR = 2024;
 const START = date("2024-01-01");
 const KOPECK = 10n ** 8n;
 
-/** Differs by day and has more digits than money. */
 const rate: TaxRate = (from, _to, day) =>
   (from === "RUB"
     ? 10n ** 18n
@@ -30,7 +29,6 @@ const rate: TaxRate = (from, _to, day) =>
 const moneyOf = (units: number): Money => (BigInt(units) * 1234567n) as Money;
 const cash = fc.integer({ min: 0, max: 10 ** 9 }).map(moneyOf);
 
-/** Two securities in two accounts, in dollars and roubles; never oversold. */
 const rows = fc
   .array(
     fc.record({

@@ -18,7 +18,7 @@ export interface RuGainRow {
   readonly income: Money;
   readonly expense: Money;
   readonly gain: Money;
-  /** Day of the purchase's rate, and whether its fees use it too. */
+  /** Day of the purchase's rate. */
   readonly paidOn: IsoDate;
   readonly isAtSaleRate: boolean;
 }
@@ -32,7 +32,6 @@ export interface RuIncomeRow {
   readonly withheld: Money;
 }
 
-/** Looks up assets and accounts and converts to roubles, collecting reasons. */
 export interface RuBook {
   readonly input: RuTaxInput;
   readonly roubles: TaxConverter;
@@ -40,7 +39,7 @@ export interface RuBook {
   account(id: string): RuAccount | undefined;
 }
 
-/** Creates the lookup; reasons `asset-unknown`, `account-unknown` {id}. */
+/** Reasons `asset-unknown`, `account-unknown` {id}. */
 export function createRuBook(input: RuTaxInput): RuBook {
   const roubles = createConverter("RUB", input.rate);
   const assets = new Map(input.assets.map((asset) => [asset.id, asset]));
@@ -62,10 +61,10 @@ export function createRuBook(input: RuTaxInput): RuBook {
 }
 
 /**
- * Converts a disposal: price and accrued interest at the rate of each side's settlement day, fees at their own day's
- * (НК РФ ст. 210 п. 5, ст. 223 п. 1, ст. 214.1 п. 7, 10, 13), sums rounded once to kopecks. For bonds of Russia's
- * external loans all expenses of the purchase use the rate of the sale's settlement day (п. 13; including fees and
- * accrued interest is our reading of "расходы на приобретение").
+ * Converts price and accrued interest at the rate of each side's settlement day, fees at their own day's (НК РФ ст. 210
+ * п. 5, ст. 223 п. 1, ст. 214.1 п. 7, 10, 13), sums rounded once to kopecks. External-loan bonds: all expenses at the
+ * rate of the sale's settlement day (п. 13; including fees and accrued interest is our reading of "расходы на
+ * приобретение").
  */
 export function ruGainRow(book: RuBook, disposal: TaxDisposal): RuGainRow | undefined {
   const asset = book.asset(disposal.assetId);
@@ -91,9 +90,9 @@ export function ruGainRow(book: RuBook, disposal: TaxDisposal): RuGainRow | unde
 }
 
 /**
- * Converts income at the rate of the pay date, each amount rounded to kopecks (НК РФ ст. 210 п. 5). Accrued interest
- * paid at purchase reduces the next coupon at the rate of the purchase's settlement day, as brokers do; the Code's text
- * could not be read.
+ * Converts at the rate of the pay date, each amount rounded to kopecks (НК РФ ст. 210 п. 5). Accrued interest paid
+ * reduces the next coupon at the rate of the purchase's settlement day, as brokers do; the Code's text could not be
+ * read.
  */
 export function ruIncomeRow(book: RuBook, income: TaxIncome): RuIncomeRow | undefined {
   const account = book.account(income.accountId);

@@ -7,8 +7,7 @@ const noteCodes = (notes: readonly { code: string }[]): string[] => notes.map(({
 
 describe("rates and days", () => {
   test("price by settlement, fees by trade date, kopecks at the end", () => {
-    // 10.01 USD x 90.1234 = 902.135234 -> 902.14; cost 5.05 x 80.5 = 406.525, fees 0.1 x 79 + 0.1 x 91 = 17:
-    // 423.525 -> 423.53; gain 478.61.
+    // 10.01 USD x 90.1234 = 902.14; cost 406.525 + fees 17 = 423.53.
     const year = ruYear({
       year: 2024,
       rows: `2023-01-10>2023-01-12 buy 1 T 5.05:USD fee=0.1:USD
@@ -41,7 +40,7 @@ describe("rates and days", () => {
 
 describe("bonds", () => {
   test("accrued coupon: paid lowers the next coupon, received is income of the sale", () => {
-    // Sale 1000 + 12 - 980 = 32; coupon 35 - 20 = 15; together 47, 13 % = 6.11.
+    // Sale 1000 + 12 - 980 = 32; coupon 35 - 20 = 15; 13 % of 47 = 6.11.
     const year = ruYear({
       year: 2024,
       rows: `2024-01-10 buy 1 T 980 accrued=20
@@ -73,7 +72,7 @@ describe("bonds", () => {
 
 describe("brackets and status", () => {
   test("2024: salary fills the common 5 million, 2025: the investments have their own 2.4", () => {
-    // 2024: 400000 x 13 % + 600000 x 15 % on top of 4.6 million = 142000; 2025: 1000000 x 13 %.
+    // 2024: 400000 x 13 % + 600000 x 15 % on top of 4.6 million; 2025: 1000000 x 13 %.
     const taxOf = (year: number): unknown =>
       plain(
         ruYear({ year, rows: resultRows("T", 1_000_000, year), otherBases: roubles(4_600_000) }).tax.computed,
@@ -82,7 +81,7 @@ describe("brackets and status", () => {
   });
 
   test("2024: broker interest fills the common brackets before the securities", () => {
-    // 4.9 million of salary, 100000 of interest at 13 % up to 5 million, 100000 of securities at 15 %.
+    // Interest up to 5 million at 13 %, securities at 15 %.
     const incomes = "2024-05-01 interest US 100000 account=ib";
     const rows = resultRows("T", 100_000, 2024);
     const year = ruYear({ year: 2024, incomes, rows, otherBases: roubles(4_900_000) });

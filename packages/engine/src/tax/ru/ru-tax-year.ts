@@ -22,7 +22,6 @@ export interface RuTaxYear {
   readonly netting: readonly RuNettingStep[];
   readonly longHolding: LongHolding;
   readonly lossesUsed: readonly CarriedLoss[];
-  /** To carry forward, this year's included. */
   readonly lossesLeft: readonly CarriedLoss[];
   readonly lossesExpired: readonly CarriedLoss[];
   readonly iis: readonly RuIisResult[];
@@ -42,7 +41,7 @@ interface Deducted {
   readonly base: Money;
 }
 
-// Long-holding relief first, as it cannot be carried; then losses. Non-residents have neither (ст. 210 п. 4).
+// The relief cannot be carried, so it precedes losses. Non-residents have neither (ст. 210 п. 4).
 function deduct(input: RuTaxInput, results: RuResults, gains: readonly RuGainRow[]): Deducted {
   const isResident = input.status === "resident";
   const securities = notNegative(results["traded-security"]);
@@ -83,7 +82,7 @@ function notesOf({ year, status }: RuTaxInput, law: RuLaw, rows: YearRows): Reas
   return notes;
 }
 
-/** Lists `law-year-unsupported` {year, first}, `iis-dates-missing` {account}. */
+/** `law-year-unsupported` {year, first}, `iis-dates-missing` {account}. */
 function inputFaults({ year, accounts }: RuTaxInput): Reason[] {
   const first = String(RU_LAWS[RU_LAWS.length - 1]?.from);
   const faults =
@@ -96,12 +95,10 @@ function inputFaults({ year, accounts }: RuTaxInput): Reason[] {
 }
 
 /**
- * Computes one year's personal income tax on investments by the Russian Tax Code (ст. 214, 214.1, 214.9, 219.1, 219.2,
- * 220.1, 224, 225, 232): results by group, netting, long-holding relief, carried losses, individual investment
- * accounts, dividends with foreign tax credit, brackets and entries of the declaration. Amounts at the Bank of Russia's
- * rate of their day; bases in kopecks, tax in whole roubles. Refused as a whole with every reason:
- * `law-year-unsupported`, `iis-dates-missing`, `rate-missing`, `cost-unknown`, `proceeds-unknown`, `asset-unknown`,
- * `account-unknown`, `coupon-without-asset`, `iis-row-after-close`. A help for the declaration, not advice.
+ * Computes a year by the Russian Tax Code (ст. 214, 214.1, 214.9, 219.1, 219.2, 220.1, 224, 225, 232). Refused as a
+ * whole with every reason: `law-year-unsupported`, `iis-dates-missing`, `rate-missing`, `cost-unknown`,
+ * `proceeds-unknown`, `asset-unknown`, `account-unknown`, `coupon-without-asset`, `iis-row-after-close`. A help for the
+ * declaration, not advice.
  */
 export function ruTaxYear(input: RuTaxInput): RuTaxYear | TaxRefusal {
   const law = ruLawOf(input.year);

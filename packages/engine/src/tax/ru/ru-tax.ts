@@ -9,18 +9,17 @@ import type { RuIncomeRow } from "./ru-rows.ts";
 
 /** Roubles with kopecks, after deductions. */
 export interface RuTaxBases {
-  /** Securities and derivatives of ordinary accounts, with coupons. */
+  /** Of ordinary accounts, with coupons. */
   readonly operations: Money;
   readonly iis: Money;
   readonly dividends: Money;
-  /** Interest, lending, staking and other income: part of the main base. */
+  /** Part of the main base. */
   readonly main: Money;
 }
 
 /** Whole roubles. */
 export interface RuTax {
   readonly computed: Money;
-  /** Foreign tax credited. */
   readonly credit: Money;
   /** By Russian brokers and issuers. */
   readonly withheld: Money;
@@ -84,10 +83,9 @@ function creditsOf(
 }
 
 /**
- * Computes the year's tax: brackets on all bases together, rounded once to whole roubles (НК РФ ст. 52 п. 6, ст. 225),
- * less foreign tax credited and tax withheld by Russian agents. A credit never exceeds the tax and is never refunded;
- * excess withholding is. Where brackets are crossed, a dividend's share of the tax is proportional: our choice, the
- * Code is silent.
+ * Applies brackets to all bases together, rounded once to whole roubles (НК РФ ст. 52 п. 6, ст. 225). A credit is never
+ * refunded; excess withholding is. Where brackets are crossed, a dividend's share of the tax is proportional: our
+ * choice, the Code is silent.
  */
 export function ruTax(
   input: RuTaxInput,

@@ -16,7 +16,7 @@ function isDefined<Value>(value: Value | undefined): value is Value {
   return value !== undefined;
 }
 
-/** Sales and coupons of an individual investment account count when it closes. */
+/** Rows of an individual investment account count when it closes. */
 function countsInYear(book: RuBook, accountId: string, day: IsoDate, mayWait: boolean): boolean {
   const { year } = book.input;
   const account = book.account(accountId);
@@ -29,8 +29,8 @@ function countsInYear(book: RuBook, accountId: string, day: IsoDate, mayWait: bo
 }
 
 /**
- * Reads the taxable rows of a year in roubles; a non-resident's foreign sources are exempt (НК РФ ст. 209). Reasons
- * stay on the book: those of the rows and `iis-row-after-close` {account, day}.
+ * Leaves out a non-resident's foreign sources (НК РФ ст. 209). Reasons stay on the book, among them
+ * `iis-row-after-close` {account, day}.
  */
 export function readYearRows(book: RuBook): YearRows {
   const { status, disposals, incomes } = book.input;

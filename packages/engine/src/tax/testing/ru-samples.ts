@@ -7,7 +7,6 @@ import { type RuTaxYear, ruTaxYear } from "../ru/ru-tax-year.ts";
 import { isTaxRefusal } from "../tax-input.ts";
 import { income, NO_RATES, trades } from "./tax-samples.ts";
 
-/** By the first letter of the id. */
 const GROUPS: Readonly<Record<string, RuGroup>> = {
   T: "traded-security",
   U: "untraded-security",
@@ -27,7 +26,7 @@ export interface Sample extends Partial<Omit<RuTaxInput, "disposals" | "incomes"
   readonly allowShort?: boolean;
 }
 
-/** Returns an asset of a Russian issuer unless the id ends with a country, e.g. "T-US". */
+/** Returns an asset of a Russian issuer unless the id ends with a country ("T-US"). */
 export function ruAsset(id: string): RuAsset {
   const group = GROUPS[id[0] ?? ""] ?? "traded-security";
   return { id, group, issuerCountry: id.split("-")[1] ?? "RU" };
@@ -62,7 +61,6 @@ export function refusalCodes(sample: Sample): string[] {
   return isTaxRefusal(found) ? found.refused.map(({ code }) => code) : [];
 }
 
-/** Returns rows with the given result in roubles, bought and sold within the year. */
 export function resultRows(asset: string, result: number, year: number): string {
   const [cost, proceeds] = result < 0 ? [-result, 0] : [0, result];
   return `${year}-02-01 buy 1 ${asset} ${cost}\n${year}-03-01 sell 1 ${asset} ${proceeds}`;

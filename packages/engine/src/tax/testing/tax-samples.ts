@@ -3,13 +3,11 @@ import { date, dec, money } from "../../testing/exact.ts";
 import type { TaxAmount, TaxIncome, TaxRate } from "../tax-input.ts";
 import type { TaxTrade, TaxTradeKind } from "../tax-trade.ts";
 
-/** Parses "12.5 USD"; roubles by default. */
 export function amount(text: string | undefined): TaxAmount {
   const [value, currency = "RUB"] = (text ?? "").split(/[ :]/);
   return { amount: money(value), currency };
 }
 
-/** Converts every bigint of a result to decimal text. */
 export function plain(value: unknown): unknown {
   if (typeof value === "bigint") return formatMoney(value);
   if (Array.isArray(value)) return value.map(plain);
@@ -17,7 +15,7 @@ export function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
 }
 
-/** Parses `{ "USD 2020-01-01": "62" }`: roubles per unit of the currency; other days have none. */
+/** Parses `{ "USD 2020-01-01": "62" }`: roubles per unit. */
 export function rates(table: Readonly<Record<string, string>>): TaxRate {
   return (from, to, day) => {
     if (from === to) return DEC_ONE as Dec;
@@ -39,7 +37,7 @@ function ratioOf(text: string): { part: bigint; whole: bigint } {
 
 /**
  * Parses one row per line: `2022-11-11[>2022-11-15] buy 20 SHARE[@account] 2000[:USD] fee=1[:EUR] accrued=3 time=10:00
- * acquired=2020-01-01 ratio=1/2`; an amount of `?` is unknown, the currency defaults to roubles.
+ * acquired=2020-01-01 ratio=1/2`; `?` is an unknown amount.
  */
 export function trades(text: string): TaxTrade[] {
   const lines = text.split("\n").map((line) => line.trim());

@@ -14,7 +14,7 @@ import {
 /** A sum in the instrument's currency with its equivalent in the account's. */
 export interface Converted {
   readonly quantity: string;
-  /** Per unit, as printed, pence included. */
+  /** Per unit as printed, also in pence. */
   readonly price: string;
   /** Units of the price's currency per unit of the account's. */
   readonly rate: string;
@@ -27,10 +27,7 @@ const CENT = "0.01";
 
 const halfUnit = (text: string): string => `0.${"0".repeat(Math.max(0, decimalsOf(text)))}5`;
 
-/**
- * Checks that quantity x price / rate gives the money within a cent plus the rounding of price and rate. Undefined: it
- * does.
- */
+/** Checks quantity x price / rate against the money, to a cent plus the rounding of price and rate. */
 export const checkConverted = ({ quantity, price, rate, amount }: Converted): Issue | undefined => {
   const expected = divide(multiply(quantity, price), rate, SCALE);
   if (expected === undefined) return undefined;

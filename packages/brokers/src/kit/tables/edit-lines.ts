@@ -3,10 +3,8 @@ import { pdfPages } from "../pdf/pdf.ts";
 import { decodeText } from "../text/decode.ts";
 import { type CsvRecord, detectDelimiter, readCsv } from "./csv.ts";
 
-/** Corrected cells by line number. */
 export type LineEdits = Readonly<Record<string, readonly string[]>>;
 
-/** A correctable cell: index, column label if known, content. */
 export interface LineCell {
   readonly at: number;
   readonly label: string;
@@ -20,7 +18,6 @@ const MAX_CELLS = 400;
 
 interface Table {
   readonly records: readonly CsvRecord[];
-  /** Delimiter and physical lines of a text. */
   readonly text?: { readonly delimiter: string; readonly lines: readonly string[] };
 }
 
@@ -54,7 +51,7 @@ const editText = (
   return new TextEncoder().encode(next.join("\n"));
 };
 
-/** Applies corrected lines to an opened file; all others keep number and cells. */
+/** Applies corrected lines to an opened file; others keep number and cells. */
 export const editLines = (file: SourceFile, edits: LineEdits): SourceFile => {
   const table = Object.keys(edits).length === 0 ? undefined : tableOf(file);
   if (table === undefined) return file;
@@ -90,7 +87,7 @@ const wordsAbove = (records: readonly CsvRecord[], index: number): readonly stri
   return above.findLast(({ cells }) => cells.filter(isWord).length > filled * 0.8)?.cells ?? [];
 };
 
-/** Returns the cells of lines for correction, without files that have none. */
+/** Returns cells of lines for correction; files without cells are left out. */
 export const cellsOfLines = (
   file: SourceFile,
   lines: readonly { readonly line: number; readonly column?: string | undefined }[],

@@ -1,6 +1,6 @@
 import type { CsvRecord } from "./csv.ts";
 
-/** A column with its possible labels, best first. */
+/** Labels are in order of preference. */
 export interface ColumnSpec<Id extends string> {
   readonly id: Id;
   readonly labels: readonly string[];
@@ -24,7 +24,7 @@ export const normaliseLabel = (label: string): string =>
     .replace(/\(\d+\*+\)/g, "")
     .replace(/[\s\ufeff\u00a0*¹²³⁴-⁹]/g, "");
 
-// Every format searches the same first records: normalised once.
+// Every format searches the same first records.
 const placesByCells = new WeakMap<readonly string[], ReadonlyMap<string, readonly number[]>>();
 const labelsByColumns = new WeakMap<readonly object[], readonly (readonly string[])[]>();
 
@@ -50,7 +50,6 @@ const labelsOf = <Id extends string>(columns: readonly ColumnSpec<Id>[]): readon
   return labels;
 };
 
-/** Returns the cell index of each column by its labels. */
 export const matchLabels = <Id extends string>(
   cells: readonly string[],
   columns: readonly ColumnSpec<Id>[],

@@ -10,12 +10,12 @@ import { tidy } from "../text/tidy-text.ts";
 import type { CsvRecord } from "./csv.ts";
 import type { ColumnSpec } from "./header.ts";
 
-/** A column; with a `role` its cells are numbers. */
+/** Cells of a column with a `role` are numbers. */
 export interface TableColumn<Id extends string> extends ColumnSpec<Id> {
   readonly role?: NumberRole;
-  /** Column with the currency of its numbers: pence are read as pounds. */
+  /** Column with the currency of the numbers; pence become pounds. */
   readonly unit?: Id;
-  /** In printed reports: a label with all of these words matches too. */
+  /** In printed reports a label with all these words matches too. */
   readonly words?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface TableContext<Id extends string> {
   readonly labels: ReadonlyMap<Id, string>;
   readonly dateOrder: DateOrder;
   readonly today: string | undefined;
-  /** Minutes the printed times are ahead of UTC. */
+  /** Minutes that printed times are ahead of UTC. */
   readonly zoneMinutes?: number;
   readonly plain?: (cell: string) => string;
 }
@@ -35,7 +35,7 @@ export interface TableContext<Id extends string> {
 const MAX_NAME = 500;
 const SHORT_YEAR = /^(\d{1,2}\/\d{1,2})\/(\d{2})(?=$|[ ,])/;
 
-/** A line of a table with cells read on demand; reading errors gather in `problems`. */
+/** A line with cells read on demand; reading errors gather in `problems`. */
 export class TableRow<Id extends string> {
   readonly line: number;
   readonly problems: Issue[] = [];
@@ -63,7 +63,7 @@ export class TableRow<Id extends string> {
     return tidy(plain === undefined || cell === "" ? cell : plain(cell));
   }
 
-  /** Returns a text, undefined when empty; longer than `max` letters is a problem. */
+  /** Returns a text, undefined when empty; more than `max` letters are a problem. */
   kept(column: Id, max: number = MAX_NAME): string | undefined {
     const text = this.text(column);
     if (text === "" || text === "-" || text === "--") return undefined;
@@ -136,7 +136,7 @@ export class TableRow<Id extends string> {
     return "0";
   }
 
-  /** Returns the required day and time; an empty day with a problem otherwise. */
+  /** Returns a required day and time; an empty day with a problem otherwise. */
   date(column: Id): DateReading {
     return this.dateOf(this.text(column), column);
   }
@@ -161,7 +161,7 @@ export class TableRow<Id extends string> {
 
   #readDay(text: string, column: Id): DateReading | undefined {
     if (isEmptyCell(text)) return undefined;
-    // Two-digit years are of this century: no export is older.
+    // Two-digit years are of the 21st century: no export is older.
     const full = text.replace(SHORT_YEAR, "$1/20$2");
     const reading = readDate(full, this.#context.dateOrder);
     if (reading !== undefined) return inUtc(reading, this.#context.zoneMinutes ?? 0);
@@ -176,13 +176,12 @@ export class TableRow<Id extends string> {
     return reading ?? this.problem(issue("unknown-currency", { value: shown(text) }, this.label(column)));
   }
 
-  /** Records a problem; returns undefined. */
   problem(found: Issue): undefined {
     this.problems.push(found);
     return undefined;
   }
 
-  /** Adds a check for the user; the row is kept. */
+  /** Adds a check; the row is kept. */
   check(found: Issue | undefined): void {
     if (found !== undefined) this.checks.push(found);
   }

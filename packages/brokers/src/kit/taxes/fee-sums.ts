@@ -4,7 +4,7 @@ import { add } from "../text/decimal-text.ts";
 const TRADES = new Set(["buy", "sell", "short", "cover", "currency-exchange"]);
 
 /**
- * Sums deal fees by day and currency. Reports may repeat a day's sum among cash movements: `takes` is true for such a
+ * Sums deal fees by day and currency. A report may repeat a day's sum among cash movements: `takes` is true for such a
  * line, once per sum.
  */
 export const createFeeSums = (rows: readonly DraftRow[]) => {

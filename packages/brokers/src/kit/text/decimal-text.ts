@@ -1,5 +1,5 @@
 /**
- * Exact arithmetic on decimal texts ("-1234.5"): bigint units at a common scale. Results are canonical: no exponent,
+ * Exact arithmetic on decimal texts ("-1234.5"), as bigint units at a common scale. Results are canonical: no exponent,
  * trailing zeros or "-0".
  */
 interface Scaled {

@@ -13,6 +13,5 @@ export const toTreeRow = (node: XmlNode, section: string, style: RowStyle): Fiel
   return new FieldRow({ section, line: node.line, raw }, cells, style);
 };
 
-/** Returns the first child of a name. */
 export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
   node?.children.find((child) => child.name === name);

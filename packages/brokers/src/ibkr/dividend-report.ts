@@ -120,7 +120,6 @@ const payments: TableSpec<Column> = {
 
 const table = tableBroker({ id: "ibkr", name: "Interactive Brokers", country: "US" }, [payments]);
 
-/** Recognises the section's name, which no other export has. */
 export const detectDividendReport = (file: SourceFile): Detection => {
   const found = table.detect(file);
   return found.score === 0 ? found : { score: 1, why: issue("title-found", { title: "DividendDetail" }) };

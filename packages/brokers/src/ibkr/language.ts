@@ -27,16 +27,14 @@ const isTransactionHistory = (records: readonly CsvRecord[]): boolean =>
         (sectionOf(record) === "statement" && record.cells[3]?.trim() === "Transaction History"),
     );
 
-/**
- * Section names follow the site's language. One English section suffices: a partial statement may have a single one.
- */
+/** Section names follow the site's language. A partial statement may have a single English section. */
 const isEnglish = (records: readonly CsvRecord[]): boolean => {
   const [first] = records;
   const isFirstEnglish = first?.cells.some((cell) => normaliseLabel(cell) === "fieldname") === true;
   return isFirstEnglish || records.map(sectionOf).some((name) => !SHARED.has(name) && isKnownSection(name));
 };
 
-/** Returns the reason why a file is no readable activity statement, if any. */
+/** Returns the reason that a file is unreadable, if any. */
 export const findObstacle = (records: readonly CsvRecord[]): Issue | undefined => {
   if (!hasShape(records)) return issue("not-an-activity-statement");
   if (isTransactionHistory(records)) return issue("ibkr-transaction-history");

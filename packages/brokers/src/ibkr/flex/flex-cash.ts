@@ -48,7 +48,7 @@ const toMoneyLine = (reading: FlexReading, row: FieldRow): MoneyLine | undefined
 };
 
 /**
- * A query for details and summaries lists money twice: details are used. Summaries of all accounts have "-" as account.
+ * A query for details and summaries lists money twice: details are used. Summaries of all accounts have account "-".
  */
 const withoutSums = (reading: FlexReading, rows: readonly FieldRow[]): FieldRow[] => {
   const isSum = (row: FieldRow) => row.cell("levelOfDetail").toUpperCase() === "SUMMARY";

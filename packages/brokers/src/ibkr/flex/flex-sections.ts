@@ -23,13 +23,12 @@ const USES: Readonly<Record<string, Use>> = {
   SecuritiesInfo: "securities",
 };
 
-/** Sections that repeat the trades: shown, not imported. */
+/** Sections that repeat the trades. */
 const REPEATS: Readonly<Record<string, IssueCode>> = {
   TransactionTaxes: "repeats-trades",
   UnbundledCommissionDetails: "repeats-trades",
 };
 
-/** Sections that only describe or summarise. */
 const INFORMATION = new Set(["AccountInformation", "ChangeInDividendAccruals", "OpenDividendAccruals"]);
 
 export const useOf = (section: string): Use | undefined => USES[section];

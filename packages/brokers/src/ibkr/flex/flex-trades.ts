@@ -49,7 +49,7 @@ const kindOf = (isSale: boolean, indicator: string): KindName => {
   return indicator === "C" ? "cover" : "buy";
 };
 
-/** By the word; a cancellation without a trade by its quantity. */
+/** By the word, or the quantity of a cancellation without its trade. */
 const isSaleOf = (row: FieldRow, quantity: string): boolean => {
   // In section OptionEAE the type is the direction.
   const type = row.section === "OptionEAE" ? row.cell("transactionType").toUpperCase() : "";
@@ -63,7 +63,7 @@ const isSaleOf = (row: FieldRow, quantity: string): boolean => {
 const commissionOf = (row: FieldRow): string =>
   row.optional("ibCommission", "money", "ibCommissionCurrency") ?? "0";
 
-/** Commission and trade taxes, in their own currency; negative = cost. */
+/** Commission and trade taxes, in their own currencies; negative = cost. */
 const addCosts = (row: FieldRow, draft: Draft): void => {
   const commission = commissionOf(row);
   if (isNegative(commission)) {
@@ -77,7 +77,7 @@ const addCosts = (row: FieldRow, draft: Draft): void => {
     draft.checks = [...draft.checks, issue("tax-refund", {}, "taxes")];
 };
 
-/** Books a rebate (positive commission) as a separate row: it reduces fees but is no cost of the trade. */
+/** Books a rebate (positive commission) as its own row: it reduces fees but is no cost of the trade. */
 export const addFlexRebate = (reading: Reading, row: FieldRow, trade: Draft | undefined): void => {
   const commission = commissionOf(row);
   if (trade === undefined || isNegative(commission) || isZero(commission)) return;
@@ -92,7 +92,7 @@ export const addFlexRebate = (reading: Reading, row: FieldRow, trade: Draft | un
 
 const TOLERANCE = "0.01";
 
-/** Net cash is proceeds, commission and taxes; some exports exclude a bond's accrued interest. */
+/** Net cash is proceeds, commission and taxes; some exports omit a bond's accrued interest. */
 const checkNet = (row: FieldRow, draft: Draft, proceeds: string): Issue | undefined => {
   const net = row.optional("netCash", "money");
   if (net === undefined || isZero(net) || draft.feeCurrency !== undefined || flexCategory(row) === "bond")
@@ -108,8 +108,8 @@ const multiplierOf = (row: FieldRow, book: FlexBook): string =>
   flexCategory(row) === "bond" ? "0.01" : (book.multiplierOfRow(row) ?? usualMultiplier(flexCategory(row)));
 
 /**
- * Returns the signed money of a trade: "TradeMoney" has the sign of the quantity, proceeds that of the money. Without
- * both: quantity x price x multiplier.
+ * Returns the signed money of a trade. "TradeMoney" has the sign of the quantity, proceeds that of the money; without
+ * both it is quantity x price x multiplier.
  */
 export const proceedsOf = (row: FieldRow, quantity: string, multiplier: string): string => {
   if (row.has("Proceeds")) return row.signed("Proceeds", "money");
@@ -234,8 +234,8 @@ interface TradeContext {
 }
 
 /**
- * Reads trades of a Flex statement; a broken row is reported alone. `optionRows`, of section OptionEAE, tell how
- * options ended, or replace missing trades.
+ * Reads trades; a broken row is reported alone. `optionRows` (section OptionEAE) give the ends of options, or replace
+ * missing trades.
  */
 export const readFlexTrades = (
   reading: FlexReading,

@@ -1,7 +1,7 @@
 import type { ReportSection } from "../kit/reports/report.ts";
 import { MARGIN_COLUMNS } from "./contracts.ts";
 
-/** Sections by number; the words after it vary between 2020 and 2025. */
+/** By number; the words after it vary between 2020 and 2025. */
 export const TINKOFF_SECTIONS = [
   section("done", /^1\.1\.?\s/, trades()),
   section("open", /^1\.2\.?\s/, trades()),

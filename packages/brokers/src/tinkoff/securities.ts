@@ -15,7 +15,6 @@ import {
 } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, PositionBalance } from "../statement.ts";
 
-/** Units of a security over all depositories. */
 export interface Holding {
   readonly instrument: InstrumentRef;
   readonly before: string;
@@ -52,7 +51,6 @@ const SIGNS: Readonly<Partial<Record<Draft["kind"], (sum: string, quantity: stri
   redemption: subtract,
 };
 
-/** Opening position plus the report's rows. */
 const expectedOf = ({ instrument, before }: Holding, drafts: readonly Draft[]): string =>
   drafts
     .filter((draft) => draft.instrument === instrument)
@@ -95,8 +93,8 @@ const movedRow = (holding: Holding, expected: string, date: string): Draft => {
 };
 
 /**
- * Reports state no corporate actions: a split or transfer shows only as a position that deals do not explain. It
- * becomes a row with a check on the last day.
+ * Reports lack corporate actions: a split or transfer shows only as a position that deals do not explain. It becomes a
+ * row with a check on the last day.
  */
 export const readMoves = (reading: ReportReading, holdings: readonly Holding[], lastDay: string): void => {
   const trades = [...reading.drafts];

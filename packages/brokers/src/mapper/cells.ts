@@ -9,7 +9,7 @@ import type { Issue } from "../statement.ts";
 import type { MappedContext } from "./context.ts";
 import type { MappedField } from "./profile.ts";
 
-/** A row's currency; pence and the like scale its money. */
+/** Pence and the like scale the row's money. */
 export interface MappedCurrency {
   readonly code: string;
   readonly scale: "1" | "0.01";
@@ -26,7 +26,6 @@ const MAX_TEXT = 500;
 export class MappedCells {
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
-  /** For the note of the resulting row. */
   readonly roundings: string[] = [];
   readonly record: CsvRecord;
   readonly #context: MappedContext;
@@ -36,7 +35,7 @@ export class MappedCells {
     this.#context = context;
   }
 
-  /** Returns the printed label, else the field's name, for messages. */
+  /** Returns the printed label, else the field's name. */
   label(field: MappedField): string {
     const [first] = this.#context.at.get(field) ?? [];
     return (first === undefined ? "" : (this.#context.labels[first] ?? "").trim()) || field;
@@ -78,10 +77,7 @@ export class MappedCells {
     return value === undefined || isZero(value) ? undefined : absolute(value);
   }
 
-  /**
-   * Sums all columns of the field. Most files use one sign for costs; where both occur, the rarer one (a refund) gets a
-   * check.
-   */
+  /** Sums all columns of the field. If both signs occur, the rarer one (a refund) gets a check. */
   costs(field: "fee" | "tax", scale: "1" | "0.01"): string | undefined {
     let total = "0";
     for (const column of this.#context.at.get(field) ?? []) {
@@ -94,7 +90,7 @@ export class MappedCells {
     return isZero(total) ? undefined : total;
   }
 
-  /** Returns whether the field's column has both signs, so that signs matter. */
+  /** Returns whether the field's column has both signs. */
   isSigned(field: MappedField): boolean {
     return (this.#context.at.get(field) ?? []).some((column) => this.#context.signed.has(column));
   }
@@ -125,7 +121,6 @@ export class MappedCells {
     return this.problem(issue("missing-value", {}, this.label(field)));
   }
 
-  /** Records a problem; returns undefined. */
   problem(found: Issue): undefined {
     this.problems.push(found);
     return undefined;

@@ -18,10 +18,9 @@ const NUMBERS: readonly MappedField[] = [
   "toAmount",
 ];
 
-/** Decisions per file: columns, number and date notation. */
+/** Decisions per file. */
 export interface MappedContext {
   readonly profile: MapperProfile;
-  /** As printed. */
   readonly labels: readonly string[];
   readonly at: ReadonlyMap<MappedField, readonly number[]>;
   readonly marks: ReadonlyMap<number, DecimalMark | undefined>;

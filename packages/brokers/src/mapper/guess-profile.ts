@@ -100,7 +100,7 @@ export interface FoundWord {
 
 const MAX_WORDS = 300;
 
-/** Lists the words of the event column, most frequent first (at most 300). */
+/** Lists at most 300 event words, most frequent first. */
 export const listWords = (
   records: readonly CsvRecord[],
   headerIndex: number,
@@ -120,7 +120,6 @@ export const listWords = (
   return [...found.values()].sort((a, b) => b.count - a.count);
 };
 
-/** Guesses meanings of unmapped words. */
 export const guessWords = (
   words: readonly FoundWord[],
   known: MapperProfile["words"],

@@ -21,7 +21,7 @@ export interface EventSpec {
   readonly isTaxSide?: boolean;
   /** The sum may be negative: a reversal. */
   readonly isSigned?: boolean;
-  /** Compared in lower case without marks. */
+  /** In lower case without marks. */
   readonly aliases: readonly string[];
 }
 
@@ -124,7 +124,7 @@ const BY_WORD: ReadonlyMap<string, KindName> = new Map(
 /** Returns the kind of an event word, ignoring case, underscores and spaces. */
 export const findKind = (word: string): KindName | undefined => BY_WORD.get(normalise(word));
 
-/** Rows of other programs in this layout that are no events, with reasons. */
+/** Rows of other programs in this layout that are no events. */
 const NOT_EVENTS: ReadonlyMap<string, "price-row" | "settings-row"> = new Map([
   ["customholdingprice", "price-row"],
   ["settings", "settings-row"],
@@ -140,9 +140,8 @@ export const TEMPLATE_WORDS: readonly string[] = [
 export const findNonEvent = (word: string): "price-row" | "settings-row" | undefined =>
   NOT_EVENTS.get(normalise(word));
 
-/** Returns the default of column DoNotAdjustCash. */
 export const affectsCashByDefault = (kind: KindName, hasInstrument: boolean): boolean =>
   EVENTS[kind].shape === "split" ? false : EVENTS[kind].shape === "position" ? !hasInstrument : true;
 
-/** Kinds of units received for free; units taken back are other kinds. */
+/** Units received for free; units taken back are other kinds. */
 export const GIVEN: ReadonlySet<KindName> = new Set(["staking-reward", "airdrop", "fork", "stock-dividend"]);

@@ -42,7 +42,6 @@ export const readInstrument = (cells: RowCells): InstrumentRef | undefined => {
   });
 };
 
-/** Returns the security received by a row of two. */
 export const readToInstrument = (cells: RowCells): InstrumentRef | undefined => {
   const symbol = cells.text("ToSymbol");
   const isin = readIsin(cells, "ToISIN");

@@ -16,7 +16,7 @@ export interface CellContext {
   readonly today: string | undefined;
 }
 
-/** A row's currency; pence and the like scale its money. */
+/** Pence and the like scale the row's money. */
 export interface RowCurrency {
   readonly code: string;
   readonly scale: "1" | "0.01";
@@ -34,7 +34,6 @@ export class RowCells {
     this.#context = context;
   }
 
-  /** Returns the printed cell, or "". */
   raw(column: TemplateColumn): string {
     const index = this.#context.at.get(column);
     return index === undefined ? "" : (this.record.cells[index] ?? "");

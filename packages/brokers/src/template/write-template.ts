@@ -55,7 +55,7 @@ const WRITE_SHAPE: Readonly<Record<Shape, (row: DraftRow) => Cells>> = {
   option: (row) => ({ ...pair(row), OptionRight: row.optionRight }),
 };
 
-/** Income keeps Snowball's "FeeTax is the tax" unless it also has a fee; a charge's FeeTax is the charge. */
+/** As in Snowball, FeeTax of income is the tax, unless it also has a fee; a charge's FeeTax is the charge. */
 const costCells = (row: DraftRow): Cells => {
   const spec = EVENTS[row.kind];
   const tax = { Tax: row.tax, TaxCurrency: row.taxCurrency };

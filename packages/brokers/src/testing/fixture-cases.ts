@@ -16,7 +16,6 @@ export interface FixtureCase {
   readonly folder: string;
 }
 
-/** Every fixtures/<broker>/<case>/. */
 export const fixtureCases: readonly FixtureCase[] = readdirSync(FIXTURES).flatMap((broker) =>
   readdirSync(join(FIXTURES, broker)).map((name) => ({ broker, name, folder: join(FIXTURES, broker, name) })),
 );
@@ -25,10 +24,9 @@ const named = process.env.READERS?.split(",");
 const unknown = named?.find((id) => !fixtureCases.some(({ broker }) => broker === id));
 if (unknown !== undefined) throw new Error(`READERS: no fixtures of ${unknown}`);
 
-/** True when READERS (comma-separated ids) limits the fixtures; totals over all of them then do not hold. */
+/** READERS (comma-separated ids) limits the fixtures, so totals over all of them do not hold. */
 export const isNarrow = named !== undefined;
 
-/** Returns whether READERS includes a reader. */
 export const isAsked = (broker: string): boolean => named === undefined || named.includes(broker);
 
 /** Returns a case's readable workbook, if any. */

@@ -94,7 +94,6 @@ const mutateValues = (bytes: Uint8Array, random: Random): Uint8Array => {
 const isMarkup = (bytes: Uint8Array): boolean => /^[\s\u00ef\u00bb\u00bf]*[<{[]/.test(headOf(bytes));
 const headOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString("latin1");
 
-/** Changes some bytes, values or cells of a file. */
 export const mutate = (source: SourceFile, random: Random): SourceFile => {
   if (source.sheets !== undefined) return { ...source, sheets: mutateSheets(source.sheets, random) };
   const isWhole = isMarkup(source.bytes) && random(2) === 0;

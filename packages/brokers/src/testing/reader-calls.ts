@@ -36,7 +36,6 @@ export const open = (file: SourceFile) => openSources(file);
 export const parse = (id: string, file: SourceFile, options?: ParseOptions): Statement =>
   brokerOf(id).parse(file, options);
 
-/** Detects and reads a file. */
 export function read(id: string, file: SourceFile, options?: ParseOptions): ReadOutcome {
   const broker = brokerOf(id);
   broker.detect(file);

@@ -7,7 +7,7 @@ import type { CashBalance, PositionBalance } from "../statement.ts";
 import { AMOUNT, CURRENCY, currencyOf, isWorth, numberOf } from "./numbers.ts";
 import type { SectionLine } from "./sections.ts";
 
-/** Own currency and roubles, opening and closing; the label precedes them or is a line above. */
+/** In own currency and roubles, opening and closing; the label precedes them, possibly a line above. */
 const SUMS = new RegExp(
   `^(?:(.+?)[| ]?)?(${CURRENCY})[| ]?(${AMOUNT})[| ](${AMOUNT})[| ](${AMOUNT})[| ](${AMOUNT})$`,
 );
@@ -19,7 +19,7 @@ interface Cash {
   readonly closing: readonly CashBalance[];
 }
 
-/** Returns available cash by currency; any blocked part is missing from it. */
+/** Returns available cash; any blocked part is missing. */
 export const readCash = (lines: readonly SectionLine[]): Cash => {
   const opening: CashBalance[] = [];
   const closing: CashBalance[] = [];
@@ -52,7 +52,6 @@ interface Held {
 const figuresIn = (text: string): string[] =>
   text.split("|").flatMap((cell) => (cell.trim() === "" ? [] : [numberOf(cell.trim()) ?? ""]));
 
-/** Quantity x price must equal the value; a bond's price is percent of its nominal. */
 const heldAs = (
   before: string | undefined,
   [quantity, price, worth]: readonly (string | undefined)[],
@@ -103,8 +102,8 @@ interface Positions {
 }
 
 /**
- * Reads positions at both ends, free plus encumbered. An unreadable line is reported and drops all positions: a partial
- * list would look like a difference.
+ * Reads positions at both ends, free plus encumbered. An unreadable line drops all positions: a partial list would look
+ * like a difference.
  */
 export const readPositions = (out: Collector, lines: readonly SectionLine[]): Positions => {
   const named = lines.filter(({ barred }) => /[A-Z]{2}[A-Z0-9]{6}/.test(barred));

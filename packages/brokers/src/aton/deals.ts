@@ -8,7 +8,7 @@ import type { InstrumentRef, Issue } from "../statement.ts";
 import { AMOUNT, CURRENCY, currencyOf, DAY, dayOf, isWorth, numberOf } from "./numbers.ts";
 import type { SectionLine } from "./sections.ts";
 
-/** The exchange's deal number; its last digits may continue on the next line, without a comma after them. */
+/** The exchange's deal number; its last digits may be on the next line, without a comma after them. */
 const NUMBER = /mcxs\d+/;
 const MAX_LINES = 5;
 /** The price is percent of a nominal of 1,000 roubles. */
@@ -29,7 +29,6 @@ const isText = (text: string): boolean =>
 
 type Block = readonly SectionLine[];
 
-/** Splits lines into deals, which begin with their numbers. */
 export const blocksOf = (lines: readonly SectionLine[]): Block[] => {
   const blocks: SectionLine[][] = [];
   let section: string | undefined;
@@ -53,7 +52,7 @@ export const dealNumber = (block: Block): string | undefined => {
 
 const whole = (text: string): string | undefined => text.match(/[A-Z0-9]{12}/g)?.find(isIsin);
 
-/** The ISIN after the issuer's slash, possibly broken over two lines, and the text before it. */
+/** The ISIN after the issuer's slash, possibly over two lines, and the text before it. */
 const isinOf = (block: Block): { isin: string; at: number; before: string } | undefined => {
   for (const [at, { barred }] of block.entries()) {
     const isin = whole(barred);
@@ -105,7 +104,7 @@ interface Figures {
   readonly isPercent: boolean;
 }
 
-/** Quantity and price whose product is the sum; the price may be a percentage. */
+/** Quantity and price whose product, or percentage, is the sum. */
 const figuresOf = (left: string, amount: string): Figures | undefined => {
   const figures = /(?:^|[| ])(-?\d[\d ,|]*)$/.exec(left)?.[1] ?? "";
   const cuts = cutsOf(figures);
@@ -123,14 +122,10 @@ interface Costs {
   readonly accrued: string | undefined;
   readonly fee: string;
   readonly settleDate: string | undefined;
-  /** A figure of unknown column. */
   readonly isUnclear: boolean;
 }
 
-/**
- * Figures after the sums: accrued interest in both currencies, days, commissions. Two positive sums before the first
- * day are accrued interest; commissions are negative.
- */
+/** Figures after the sums. Two positive ones before the first day are accrued interest; commissions are negative. */
 const costsOf = (rest: string, others: readonly string[]): Costs => {
   const firstDay = rest.search(DAYS);
   const [before, after] = firstDay < 0 ? [rest, ""] : [rest.slice(0, firstDay), rest.slice(firstDay)];

@@ -22,7 +22,6 @@ const PHRASES: readonly Phrase<How>[] = [
 ];
 export const MONEY_WORDS = phraseWords(PHRASES);
 
-/** Number, accrual day, payment day: the start of every operation. */
 const START = new RegExp(`^\\d{1,4}[| ](${DAY})(?:[| ](${DAY}))?[| ]`);
 /** Currency (default: roubles), sums in it and in roubles, account number. */
 const END = new RegExp(`(?:[| ](${CURRENCY})[| ]?|\\|)(${AMOUNT})(?:[| ]${AMOUNT})?[| ](?:\\d{6,8})$`);
@@ -67,7 +66,6 @@ const draftOf = (
   return makeDraft([line], { kind, date, currency, amount: absolute(amount), instrument: own, note, checks });
 };
 
-/** Reads payments without a deal; operations under unknown headings are reported. */
 export const readMoney = (
   out: Collector,
   lines: readonly SectionLine[],

@@ -5,7 +5,6 @@ import { readNumber } from "../kit/text/numbers.ts";
 
 /** Sums have kopecks and spaces between thousands. */
 export const AMOUNT = "-?\\d{1,3}(?: \\d{3})*,\\d{1,2}(?!\\d)";
-/** Two-digit years. */
 export const DAY = "\\d\\d\\.\\d\\d\\.\\d\\d(?!\\d)";
 export const CURRENCY = "RUR|RUB|USD|EUR|CNY|HKD|GBP|CHF|AED";
 
@@ -18,7 +17,7 @@ export const numberOf = (text: string | undefined): string | undefined => {
   return "value" in read ? read.value : undefined;
 };
 
-/** Reads "26.09.25" as a day of the 21st century. */
+/** Reads two-digit years as of the 21st century. */
 export const dayOf = (text: string | undefined): string | undefined =>
   readDate((text ?? "").replace(/^(\d\d\.\d\d\.)(\d\d)$/, "$120$2"), "dmy")?.date;
 

@@ -37,7 +37,6 @@ const MAX_HEADING = 180;
 const headingOf = (text: string): SectionName | undefined =>
   text.length > MAX_HEADING ? undefined : HEADINGS.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Returns the lines of all pages with their sections, without headings and page furniture. */
 export const sectionLines = (pages: readonly Sheet[]): SectionLine[] => {
   const lines: SectionLine[] = [];
   let section: SectionName | undefined;

@@ -8,7 +8,6 @@ import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
 import { readNumber } from "../kit/text/numbers.ts";
 
-/** Columns of the app, of the Pro account and of the reports before 2019. */
 export type CoinbaseColumn =
   | (
       | "id"
@@ -47,7 +46,6 @@ const valueOfLine = (row: Row): Sum => ({
 
 // The actual price paid: "Bought 0.1 ETH for 200 USDC on ETH-USDC at 2000 USDC/ETH".
 const PAID = /^(?:bought|sold) [\d.,]+ (\S+) for ([\d.,]+) (\S+)/i;
-// "Converted 0.1 ETH to 200 USDC"
 const CONVERTED = /^converted ([\d.,]+) (\S+) to ([\d.,]+) (\S+)/i;
 
 const numberIn = (row: Row, text: string): string => {

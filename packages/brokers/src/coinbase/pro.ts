@@ -27,7 +27,6 @@ export const readAccountLine = readByWord(PRO_EVENTS, {
   column: "event",
 });
 
-/** A fill is two matches and a fee under one trade id, unique per order. */
 const readMatches = (reading: TableReading<CoinbaseColumn>) => {
   const keyOf = (row: Row) => `${row.text("trade")}\u0001${row.text("order")}`;
   for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {

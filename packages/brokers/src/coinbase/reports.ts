@@ -48,7 +48,6 @@ interface Paid {
   readonly total: Sum;
 }
 
-/** Money paid from outside is deposited first; money paid out is withdrawn. */
 const tradeOf = (row: Row, piece: Sum, isBuy: boolean, { worth, fee, total }: Paid): Draft[] => {
   const event = eventOf(row);
   const rows = isBuy ? swap(event, worth, piece, [fee]) : swap(event, piece, worth, [fee]);
@@ -188,7 +187,6 @@ const TRANSFERS: Events<CoinbaseColumn> = {
   Withdrawal: money(false),
 };
 
-/** Purchases and sales for money; no coin transfers. */
 export const transfersReport: TableSpec<CoinbaseColumn> = {
   format: {
     id: "coinbase-transfers-csv",

@@ -35,7 +35,6 @@ const cashRows = (sections: Sections, label: string): readonly SectionRow[] => {
   return single.length > 0 ? single : lines;
 };
 
-/** Returns the cash line of a currency, else of the base currency. */
 export const lineOfCash = (sections: Sections, label: string, currency: string): number => {
   const rows = cashRows(sections, label);
   const own = rows.find((row) => readCurrency(row.cell("Currency"))?.code === currency);
@@ -81,7 +80,6 @@ const priorAndCurrent = ({ period }: Account): readonly (readonly [string, strin
 const isPrice = (text: string | undefined): text is string =>
   text !== undefined && !isZero(text) && !isNegative(text);
 
-/** Reads closing prices of open positions and of the mark-to-market table. */
 export const readPrices = (sections: Sections, book: InstrumentBook, account: Account): PriceQuote[] => {
   const quotes = new Map<string, PriceQuote>();
   const put = (quote: PriceQuote) => {
@@ -104,7 +102,7 @@ export const readPrices = (sections: Sections, book: InstrumentBook, account: Ac
   return [...quotes.values()];
 };
 
-/** Reads rates to the base currency: from the rate table, else from valuations. */
+/** Reads rates to the base currency, else derives them from valuations. */
 export const readRates = (sections: Sections, account: Account): RateQuote[] => {
   const rates = new Map<string, RateQuote>();
   const put = (code: string, date: string | undefined, rate: string | undefined) => {

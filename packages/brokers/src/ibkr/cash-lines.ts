@@ -26,7 +26,7 @@ export const readDeposits = (reading: Reading, lines: readonly MoneyLine[]): voi
   for (const line of lines) push(reading, line, isNegative(line.amount) ? "withdrawal" : "deposit");
 };
 
-/** Reads fees and commission adjustments. A same-day refund cancels its charge; others reduce the fees. */
+/** A same-day refund cancels its charge; other refunds reduce the fees. */
 export const readFees = (reading: Reading, lines: readonly MoneyLine[]): void => {
   const grouped = lines.map((line) => ({
     ...line,
@@ -51,8 +51,8 @@ export const readTransactionFees = (reading: Reading, lines: readonly MoneyLine[
 const SETTLES_WITHIN_DAYS = 5;
 
 /**
- * Joins accrued interest, listed under Interest, to a bond trade up to five days earlier (settlement), else books it as
- * an expense or coupon with a check. `isWordingKnown`: identified by type, not by text.
+ * Joins accrued interest, listed under Interest, to a bond trade up to five days earlier (settlement), else books it
+ * with a check. `isWordingKnown`: identified by type, not by text.
  */
 export const joinAccrued = (reading: Reading, lines: readonly MoneyLine[], isWordingKnown = false): void => {
   for (const line of lines) {

@@ -100,10 +100,7 @@ const pushActions = (reading: Reading, lines: readonly ActionLine[]): void => {
 /** Closed lots follow the event, as in section Trades. */
 const isClosedLot = (row: FieldRow): boolean => /^closed ?lot/i.test(row.cell("Asset Category"));
 
-/**
- * Reads section Corporate Actions. Reverse splits, mergers and ISIN changes are two lines, units out and in; other
- * events are entered by hand.
- */
+/** Reverse splits, mergers and ISIN changes are two lines, units out and in; unknown events are entered by hand. */
 export const readCorporateActions = (reading: Reading, rows: readonly FieldRow[]): void => {
   const splits = new Map<string, SplitLine[]>();
   const actions: ActionLine[] = [];

@@ -80,7 +80,7 @@ const accountOf = (records: readonly CsvRecord[]): Pick<Extras, "account"> => {
   return number === undefined || numbers.length > 1 ? {} : { account: { number } };
 };
 
-/** Components split the payment above; a return of capital gets a check. */
+/** A return of capital gets a check. */
 const finish = (reading: TableReading<Column>): Extras => {
   for (const row of reading.open()) {
     if (row.problems.length > 0) continue;
@@ -125,7 +125,6 @@ export const detectDividendReport = (file: SourceFile): Detection => {
   return found.score === 0 ? found : { score: 1, why: issue("title-found", { title: "DividendDetail" }) };
 };
 
-/** Reads gross and tax of a year's payments from the tax documents. */
 export const parseDividendReport = (file: SourceFile, options: ParseOptions = {}): Statement =>
   table.parse(file, options);
 

@@ -60,7 +60,6 @@ const isPaidOnShort = (reading: Reading, line: MoneyLine): boolean =>
   !/\breversal\b/i.test(line.description) &&
   (/in lieu of dividend/i.test(line.description) || isShortOn(reading, line));
 
-/** A payment on a short position, or a reversal without its original. */
 const toNegativeIncome = (reading: Reading, line: MoneyLine) => {
   const { row, date, currency, description, instrument } = line;
   const amount = absolute(line.amount);
@@ -72,8 +71,7 @@ const toNegativeIncome = (reading: Reading, line: MoneyLine) => {
 };
 
 /**
- * Reads sections Dividends and Payment In Lieu Of Dividends. A reversal cancels its payment; tax lines among them are
- * returned for joining.
+ * Reads dividends and payments in lieu; a reversal cancels its payment. Tax lines among them are returned for joining.
  */
 export const readDividends = (
   reading: Reading,

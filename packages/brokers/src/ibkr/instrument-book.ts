@@ -25,7 +25,6 @@ export const readCategory = (text: string): Category =>
 const assetTypeOf = (category: string, type: string): number =>
   TYPES[type] ?? CATEGORIES.find(([pattern]) => pattern.test(category))?.[2] ?? 100;
 
-/** The statement's instruments, with currencies from trades and positions. */
 export interface InstrumentBook {
   /** By symbol within a category, else by symbol alone; a bare reference when unknown. */
   readonly find: (symbol: string, category?: string, currency?: string) => InstrumentRef;

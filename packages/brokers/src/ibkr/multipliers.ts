@@ -1,12 +1,8 @@
 import type { Category } from "./instrument-book.ts";
 
-/** Default units per contract. */
 export const usualMultiplier = (category: Category): string => (category === "option" ? "100" : "1");
 
-/**
- * Returns candidate factors from quantity x price to money, as printed or usual. A bond's price is percent, its
- * quantity the nominal.
- */
+/** Returns candidate factors from quantity x price to money. A bond's price is percent, its quantity the nominal. */
 export const factorsOf = (
   category: Category,
   printed: string | undefined,

@@ -29,7 +29,6 @@ export interface TradeOfOption {
 
 export interface OptionEvents {
   readonly note: (trade: TradeOfOption) => void;
-  /** Call once all rows are read. */
   readonly join: (drafts: Draft[]) => void;
 }
 

@@ -39,7 +39,6 @@ const eventOf = (words: string, name: string): Event | undefined =>
     ? "rights-lapse"
     : EVENTS.find(([pattern]) => pattern.test(words))?.[1];
 
-/** Parses a line; undefined for other events. */
 export const readActionLine = (reading: Reading, row: FieldRow, date: string): ActionLine | undefined => {
   const [, symbol = "", id = "", words = "", named = ""] = TEXT.exec(row.cell("Description")) ?? [];
   const parts = named.split(",").map((part) => part.trim());
@@ -106,7 +105,7 @@ const added = (line: ActionLine): Draft | undefined => {
   return draftOf(line, defined(parts) as Parts);
 };
 
-/** Returns an event's row; undefined if its effect on cost is unknown or a line has problems. */
+/** Returns an event's row; undefined if its effect on cost is unknown. */
 export const draftOfAction = (lines: readonly ActionLine[]): Draft | undefined => {
   const [first] = lines;
   if (first === undefined) return undefined;

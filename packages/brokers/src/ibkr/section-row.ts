@@ -10,7 +10,6 @@ const toCells = (record: CsvRecord, labels: readonly string[]): ReadonlyMap<stri
   return cells;
 };
 
-/** A data row, labelled by the section's latest header. */
 export class SectionRow extends FieldRow {
   readonly #labels: readonly string[];
 

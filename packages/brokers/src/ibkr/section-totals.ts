@@ -52,7 +52,6 @@ const take = (section: Section, record: CsvRecord): void => {
   else if (kind === "data" && isCounted(line)) section.lines.push(line);
 };
 
-/** Returns the totals of event sections with the lines above them. */
 export const totalsOfSections = (records: readonly CsvRecord[]): SectionTotal[] => {
   const sections = new Map<string, Section>();
   for (const record of records) {

@@ -84,7 +84,7 @@ const missingLabels = (section: string, labels: readonly string[]): Issue | unde
 const isTotal = (record: CsvRecord, section: string): boolean =>
   !isInformation(section) && /^Total\b/.test((record.cells[2] ?? "").trim());
 
-/** Sorts records into sections; each row is labelled by the header above it, which may repeat with other columns. */
+/** Sorts records into sections; a header may repeat with other columns. */
 export const toSections = (records: readonly CsvRecord[], today: string | undefined): Sections => {
   const labelsOf = new Map<string, readonly string[]>();
   const rows = new Map<string, SectionRow[]>();

@@ -183,7 +183,6 @@ const repeatsTrades = (rows: readonly SectionRow[], index: number): boolean => {
   );
 };
 
-/** Reads executions (or orders without them), not tax lots. */
 export const readTrades = (reading: Reading, rows: readonly SectionRow[]): void => {
   const cancelled = findCancelled(rows);
   const options = createOptionEvents();

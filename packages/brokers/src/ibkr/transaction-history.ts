@@ -90,7 +90,6 @@ const sectionOf = ({ cells }: CsvRecord) => (cells[0] ?? "").trim().toLowerCase(
 const fieldOf = (records: readonly CsvRecord[], label: string) =>
   records.find(({ cells }) => cells[2]?.trim() === label)?.cells[3]?.trim() ?? "";
 
-/** Adds the base currency, stated once above the table, as a column. */
 const withBase = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const base = fieldOf(records, "Base Currency");
   return records

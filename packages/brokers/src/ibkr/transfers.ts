@@ -43,7 +43,7 @@ const readCash = (reading: Reading, row: SectionRow, cash: string) => {
   settle(reading, row, draft);
 };
 
-/** Reads section Transfers: securities at market value, and cash. */
+/** Reads section Transfers; securities come at market value. */
 export const readTransfers = (reading: Reading, rows: readonly SectionRow[]): void => {
   for (const row of rows) {
     const direction = row.cell("Direction").toLowerCase();

@@ -33,7 +33,6 @@ export interface Collector {
   readonly fail: (line: number, issue: Issue, text: string) => void;
   /** Non-data lines: headings, titles, totals, balances read. */
   readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
-  /** Printed sums, compared at the end. */
   readonly totals: (found: readonly SectionTotal[]) => void;
   readonly finish: (closing: Balances, instruments: readonly InstrumentRef[], extras: Extras) => Statement;
 }
@@ -55,7 +54,6 @@ export const rejected = (brokerId: string, format: string, fatal: Issue): Statem
   counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
 });
 
-/** A split to or from 0. */
 const isBrokenSplit = ({ ratio }: DraftRow): boolean =>
   ratio !== undefined && (ratio.to === "0" || ratio.from === "0");
 

@@ -21,7 +21,7 @@ import { type DateOrder, readDate } from "./text/dates.ts";
 import { absolute, add, compare, isNegative, isZero, subtract } from "./text/decimal-text.ts";
 import { type DecimalMark, readNumber } from "./text/numbers.ts";
 
-/** Parts of a note as printed; undefined: not found. */
+/** Undefined: not found. */
 interface PrintedDeal {
   readonly kind: "buy" | "sell" | "short" | "cover" | undefined;
   readonly date: string | undefined;
@@ -44,7 +44,6 @@ interface PrintedDeal {
   readonly checks?: readonly Issue[] | undefined;
 }
 
-/** PDF confirmations of deals, one note after another. */
 export interface ContractNotes {
   readonly brokerId: string;
   readonly format: string;
@@ -58,7 +57,7 @@ export interface ContractNotes {
   readonly dateOrder?: DateOrder;
   readonly decimalMark?: DecimalMark;
   readonly hasNoId?: true;
-  /** Reads a note. A table header for several deals is in the previous note. */
+  /** `before` may have the table header of several deals. */
   readonly read: (lines: readonly PdfLine[], before: Note | undefined) => PrintedDeal;
 }
 
@@ -86,13 +85,11 @@ const IS_OUT: Readonly<Record<NonNullable<PrintedDeal["kind"]>, boolean>> = {
   short: false,
 };
 
-/** Returns the text after a label anywhere on its line. */
 export const behind = (lines: readonly PdfLine[], label: RegExp): string | undefined =>
   lines.map(({ text }) => label.exec(text)?.[1]).find((text) => text !== undefined);
 
 const nonZero = (value: string | undefined) => (value === undefined || isZero(value) ? undefined : value);
 
-/** As printed, else total less amount. */
 const feeOf = (
   isOut: boolean,
   amount: string,

@@ -13,7 +13,7 @@ const PERPETUAL = /^[A-Z]{6}F$/;
 export const isContractName = (text: string): boolean =>
   SHORT_NAME.test(text) || CODE.test(text) || PERPETUAL.test(text);
 
-/** Returns a futures contract or margined option; both have no value. */
+/** Returns a contract without a value: a future or margined option. */
 export const contractRef = (code: string, name = code): InstrumentRef => ({
   symbol: code,
   name,
@@ -43,10 +43,7 @@ export const placeContractDeals = (drafts: readonly Draft[], opening: readonly P
   }
 };
 
-/**
- * Adds contracts to balances, unless a table of moved securities is missing: contracts alone would imply that none is
- * left.
- */
+/** Adds contracts, unless a table of moved securities is missing: contracts alone would imply that none is left. */
 export const withContracts = (
   balances: Balances,
   contracts: readonly PositionBalance[],

@@ -16,7 +16,6 @@ export const kindAndAmount = (
 ): { kind: KindName; amount: string | undefined } =>
   kind === "fee-refund" ? { kind: "fee", amount: amount && negate(amount) } : { kind, amount };
 
-/** Creates a draft, by default affecting cash. */
 export const makeDraft = (
   lines: readonly number[],
   parts: Omit<Parts, "kind"> & { readonly kind: MoneyKind } & Pick<DraftRow, "date" | "currency">,

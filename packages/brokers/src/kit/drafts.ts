@@ -4,7 +4,6 @@ import type { FieldRow } from "./tables/field-row.ts";
 import type { DateReading } from "./text/dates.ts";
 import { withRoundings } from "./text/limits.ts";
 
-/** A row under construction; tax or accrued interest of another line may join it. */
 export type Draft = { -readonly [Key in keyof DraftRow]: DraftRow[Key] };
 
 export const addCheck = (draft: Draft, check: Issue): void => {
@@ -27,7 +26,6 @@ export const startRow = (row: FieldRow, kind: DraftRow["kind"], day: DateReading
   ...(row.externalId === undefined ? {} : { externalId: row.externalId }),
 });
 
-/** Reports a line's first problem, if any. */
 export const failed = (out: Collector, row: FieldRow): boolean => {
   const [problem] = row.problems;
   if (problem !== undefined) out.fail(row.line, problem, row.raw);

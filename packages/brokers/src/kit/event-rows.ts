@@ -34,7 +34,7 @@ const tableOf = (words: Words<string>): ReadonlyMap<string, Meaning<string> | No
   return table;
 };
 
-/** Returns the meaning of a column's word, or the reason to ignore it. Unknown words are problems. */
+/** An unknown word is a problem. */
 export const readWord = <Id extends string, How extends string>(
   row: TableRow<Id>,
   column: Id,
@@ -52,7 +52,7 @@ export const readWord = <Id extends string, How extends string>(
   return meaning.how as How;
 };
 
-/** Returns a row's security, if any; a wrong ISIN becomes a check. */
+/** A wrong ISIN becomes a check. */
 export const readRef = <Id extends string>(
   row: TableRow<Id>,
   columns: { readonly isin?: Id; readonly symbol?: Id; readonly name?: Id },
@@ -83,7 +83,6 @@ export const checkSign = <Id extends string>(
 export const bySign = (value: string, positive: KindName, negative: KindName): KindName =>
   isNegative(value) ? negative : positive;
 
-/** A printed running balance, oldest first. */
 export interface BalanceStep {
   readonly currency: string;
   /** Signed; "0" where not printed. */
@@ -92,7 +91,7 @@ export interface BalanceStep {
   readonly line: number;
 }
 
-/** Returns opening and closing cash by currency, and jumps of the running balance. */
+/** Returns opening and closing cash by currency, and jumps between. */
 export const balancesOf = (
   steps: readonly BalanceStep[],
 ): { opening?: Balances; closing: Balances; breaks: readonly BalanceBreak[] } => {

@@ -19,7 +19,7 @@ export interface ExchangeSide<Id extends string> {
   readonly externalId?: string | undefined;
 }
 
-/** Joins lines paid and bought with one key and different currencies. */
+/** Joins paid and bought lines of one key and different currencies. */
 export const joinExchanges = <Id extends string>(
   reading: TableReading<Id>,
   sides: readonly ExchangeSide<Id>[],
@@ -57,7 +57,7 @@ export const joinExchanges = <Id extends string>(
 
 type MoneyColumn = "date" | "amount" | "currency";
 
-/** Reads a money line as a side of an exchange; undefined for an unknown currency. */
+/** Reads a side of an exchange; undefined for an unknown currency. */
 export const toExchangeSide = <Id extends string>(
   row: TableRow<Id | MoneyColumn>,
 ): ExchangeSide<Id | MoneyColumn>[] => {

@@ -133,7 +133,7 @@ const joinSides = (reading: TableReading<LoanColumn>, ledger: LoanLedger) => {
   return spansIn(reading, ledger);
 };
 
-/** Reads a lending platform's account statement: payments and interest, not loans. */
+/** Reads a lending platform's statement: payments and interest, not loans. */
 export const loanLedger = (ledger: LoanLedger): Broker => {
   const read = (row: Row): Outcome => {
     const how = readPhrase(row, "event", ledger.phrases);

@@ -24,8 +24,7 @@ const isXmlWorkbook = (file: SourceFile): boolean => {
 
 /**
  * Opens a file before recognition: sheets (XLSX, XLS, SpreadsheetML) and PDF pages become text cells, by content. Other
- * files are returned as they are, unopenable ones with `problem`; never rejects. `onStep` is called every few
- * megabytes.
+ * files stay as they are, unopenable ones get `problem`; never rejects. `onStep` is called every few megabytes.
  */
 export const openSource = async (file: SourceFile, onStep: () => void = () => {}): Promise<SourceFile> => {
   if (file.bytes.length > MAX_BYTES)
@@ -45,8 +44,8 @@ export const openSource = async (file: SourceFile, onStep: () => void = () => {}
 const baseName = (name: string) => name.slice(name.lastIndexOf("/") + 1);
 
 /**
- * Returns the unopened files of an archive, sorted by name without folders, or any other file alone. An unopenable
- * archive has `problem`.
+ * Returns the unopened files of an archive, sorted by name without folders, or the file itself. An unopenable archive
+ * has `problem`.
  */
 export const splitArchive = (file: SourceFile): readonly SourceFile[] => {
   if (!isZip(file.bytes) || file.bytes.length > MAX_BYTES || zipKind(file) !== "archive") return [file];
@@ -56,9 +55,7 @@ export const splitArchive = (file: SourceFile): readonly SourceFile[] => {
     : files.map(({ name, bytes }) => ({ name: baseName(name), bytes }));
 };
 
-/**
- * Opens a file, or all files of a zip sorted by name without folders. An unopenable archive is one file with `problem`.
- */
+/** Opens a file, or all files of a zip, as by `splitArchive`. */
 export const openSources = async (
   file: SourceFile,
   onStep: () => void = () => {},

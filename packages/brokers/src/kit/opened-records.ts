@@ -17,7 +17,6 @@ const fromSheets = (sheets: readonly Sheet[], name: RegExp | undefined): readonl
 const HEAD_ROWS = 2000;
 const sheetHeads = new WeakMap<readonly Sheet[], readonly Sheet[]>();
 
-/** Returns a workbook's sheets with the rows used for recognition. */
 export const headSheets = ({ sheets = [] }: SourceFile): readonly Sheet[] => {
   const known = sheetHeads.get(sheets);
   if (known !== undefined) return known;

@@ -107,9 +107,9 @@ const spread = (ends: readonly OptionEnd[], shares: readonly Share[]): void => {
 };
 
 /**
- * Joins exercised and assigned contracts with shares traded at the strike into rows of two securities, so that the
- * premium enters cost or proceeds. Without shares, contracts stay a sale or cover at 0 with a check; expired ones leave
- * at 0. Returns the deliveries absorbed.
+ * Joins exercised and assigned contracts with shares traded at the strike, so that the premium enters cost or proceeds.
+ * Without shares, contracts stay a sale or cover at 0 with a check; expired ones leave at 0. Returns the deliveries
+ * absorbed.
  */
 export const joinOptionEnds = (
   ends: readonly OptionEnd[],

@@ -8,8 +8,8 @@ const take = <Line>(queues: ReadonlyMap<string, Line[]>, key: string): Line | un
   queues.get(key)?.shift();
 
 /**
- * Pairs lines out and in of one group and security, in file order, each once. Lines of a renamed security match if
- * alone in their group.
+ * Pairs lines out and in of one group and security, in file order, each once. A renamed security's lines match if alone
+ * in their group.
  */
 export const pairLines = <Line>(
   outs: readonly Line[],

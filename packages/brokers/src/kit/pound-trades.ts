@@ -30,8 +30,8 @@ const isPlausible = (fee: string, money: string): boolean =>
   !isNegative(fee) && isNegative(subtract(fee, multiply(money, MAX_CHARGE)));
 
 /**
- * Reads a British deal with net money and a price in pounds or pence, whichever leaves a plausible charge; otherwise
- * kept as printed with a check.
+ * Reads a British deal with net money and a price in pounds or pence, whichever leaves a plausible charge, else with a
+ * check.
  */
 export const poundTrade = (trade: PoundTrade): Draft => {
   const { line, kind, date, settleDate, instrument, quantity, price, money, note, externalId } = trade;

@@ -49,7 +49,7 @@ const toRef = ({ name, code = "", isin = "", type = "" }: SecurityEntry): Instru
   });
 };
 
-/** Creates the book of a statement's securities. The first description wins; later ones add names. */
+/** The first description of a security wins; later ones add names. */
 export const createSecurityBook = (): SecurityBook => {
   const byKey = new Map<string, InstrumentRef>();
   const find = (text: string) => byKey.get(keyOf(text));

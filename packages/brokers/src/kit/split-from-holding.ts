@@ -22,7 +22,7 @@ interface AddedShares {
   readonly currency: string;
 }
 
-/** Larger parts than of any actual split (100 for 1, 21 for 20). */
+/** Larger than in any actual split (100 for 1, 21 for 20). */
 const MAX_TO = 200;
 const MAX_FROM = 20;
 
@@ -46,8 +46,8 @@ const byDate = (a: { readonly date: string }, b: { readonly date: string }): num
   a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 
 /**
- * Derives split ratios from the shares added and the holding at the previous close. The rows get a check; implausible
- * ratios are dropped unless `isAnyRatio`, for fractional units.
+ * Derives split ratios from the shares added and the holding at the previous close, with a check. Implausible ratios
+ * are dropped unless `isAnyRatio`, for fractional units.
  */
 const splitsFromHoldings = (
   drafts: readonly Draft[],
@@ -77,7 +77,6 @@ const splitsFromHoldings = (
   return found;
 };
 
-/** Turns split lines into rows; those without a ratio stay open. */
 export const acceptSplits = <Id extends string>(
   reading: TableReading<Id>,
   rows: readonly TableRow<Id>[],

@@ -13,7 +13,6 @@ export const isCusip = (symbol: string): boolean => CUSIP.test(symbol);
 export const multiplierOf = (assetType: number | undefined): string | undefined =>
   assetType === 9 ? "100" : assetType === 2 ? "0.01" : undefined;
 
-/** Returns a security; undefined without symbol and name. */
 export const securityOf = (
   symbol: string | undefined,
   name: string | undefined,

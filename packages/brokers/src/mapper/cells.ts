@@ -22,7 +22,7 @@ export const toMappedCurrency = (text: string): MappedCurrency | undefined => {
 
 const MAX_TEXT = 500;
 
-/** A record's cells by meaning, gathering `problems` and `checks`. */
+/** Reading errors gather in `problems` and `checks`. */
 export class MappedCells {
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
@@ -35,13 +35,11 @@ export class MappedCells {
     this.#context = context;
   }
 
-  /** Returns the printed label, else the field's name. */
   label(field: MappedField): string {
     const [first] = this.#context.at.get(field) ?? [];
     return (first === undefined ? "" : (this.#context.labels[first] ?? "").trim()) || field;
   }
 
-  /** Returns trimmed text; undefined when empty. */
   text(field: MappedField): string | undefined {
     const [first] = this.#context.at.get(field) ?? [];
     const text = first === undefined ? "" : (this.record.cells[first] ?? "").trim();
@@ -52,7 +50,6 @@ export class MappedCells {
     return tooLong === undefined ? text : this.problem(tooLong);
   }
 
-  /** Returns the signed number; undefined when empty or unreadable. */
   signed(field: MappedField, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
     const [first] = this.#context.at.get(field) ?? [];
     return first === undefined ? undefined : this.#number(first, field, role, scale);

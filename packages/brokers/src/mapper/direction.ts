@@ -51,7 +51,6 @@ const bySign = (
   return cells.problem(issue("mapped-direction"));
 };
 
-/** Returns whether a sum's sign contradicts the kind. */
 export const isAgainst = (kind: KindName, received: boolean): boolean =>
   received ? PAID.has(kind) : RECEIVED.has(kind);
 

@@ -24,7 +24,7 @@ const filled = (record: CsvRecord | undefined): number =>
 const isValue = (cell: string): boolean =>
   readDate(cell, "dmy") !== undefined || (/\d/.test(cell) && !("problem" in readNumber(cell, ".")));
 
-/** Returns the header row: most known labels, else the first full row without numbers and dates; or -1. */
+/** Returns the row with most known labels, else the first full row without numbers and dates; or -1. */
 export const guessHeader = (records: readonly CsvRecord[]): number => {
   const known = findHeader(records, LABELS);
   if (known.at.size >= KNOWN_LABELS) return known.index;
@@ -135,7 +135,6 @@ export const guessWords = (
 
 type Opened = Pick<MapperProfile, "encoding" | "delimiter" | "sheet">;
 
-/** Guesses a first mapping for the user to correct. */
 export const guessProfile = (
   records: readonly CsvRecord[],
   opened: Opened,

@@ -34,7 +34,7 @@ export const findByFingerprint = (records: readonly CsvRecord[], header: readonl
   return -1;
 };
 
-/** Like `findByFingerprint`, without further labels: a saved mapping applies automatically only to its exact header. */
+/** Rejects further labels: a saved mapping applies automatically only to its exact header. */
 export const hasExactHeader = (records: readonly CsvRecord[], header: readonly string[]): boolean => {
   const limit = Math.min(records.length, SCANNED_RECORDS);
   const wanted = header.join("\n");

@@ -34,7 +34,6 @@ export type MappedField = (typeof MAPPED_FIELDS)[number];
 
 export const SUMMED_FIELDS: readonly MappedField[] = ["fee", "tax"];
 
-/** Kinds with one security. */
 export type OneSecurity = Exclude<KindName, PairKind>;
 
 /** A ledger kind, ignored, or a trade or payment with direction by sign. */

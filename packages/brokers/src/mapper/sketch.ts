@@ -21,7 +21,6 @@ export interface SketchRow {
   readonly isIgnored: boolean;
 }
 
-/** A table for the mapping editor. */
 export interface TableSketch {
   readonly profile: MapperProfile;
   readonly encoding: string;
@@ -111,7 +110,7 @@ const guessedOf = (
 type Opened = Pick<MapperProfile, "encoding" | "delimiter" | "sheet">;
 const openingOf = ({ encoding, delimiter, sheet }: Opened): Opened => ({ encoding, delimiter, sheet });
 
-/** Sketches a table with the first rows as parsed, by a mapping (null: the best guess). */
+/** `profile` null: the best guess. */
 export const sketchTable = (
   file: SourceFile,
   asked: MapperProfile | null,
@@ -157,7 +156,7 @@ export const sketchTable = (
 
 const HEAD_BYTES = 64 * 1024;
 
-/** Finds the first saved mapping with this file's header, read with its encoding and delimiter. */
+/** Finds the first saved mapping that fits, read with its encoding and delimiter. */
 export const findProfile = <P extends { readonly profile: MapperProfile }>(
   file: SourceFile,
   profiles: readonly P[],

@@ -14,14 +14,12 @@ export type Shape =
   | "option";
 
 export interface EventSpec {
-  /** As exported. */
   readonly event: string;
   readonly shape: Shape;
   /** FeeTax is the tax (while Tax is empty), not the fee. */
   readonly isTaxSide?: boolean;
   /** The sum may be negative: a reversal. */
   readonly isSigned?: boolean;
-  /** In lower case without marks. */
   readonly aliases: readonly string[];
 }
 
@@ -121,7 +119,6 @@ const BY_WORD: ReadonlyMap<string, KindName> = new Map(
   ),
 );
 
-/** Returns the kind of an event word, ignoring case, underscores and spaces. */
 export const findKind = (word: string): KindName | undefined => BY_WORD.get(normalise(word));
 
 /** Rows of other programs in this layout that are no events. */

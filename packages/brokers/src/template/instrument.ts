@@ -57,7 +57,6 @@ export const readToInstrument = (cells: RowCells): InstrumentRef | undefined => 
   });
 };
 
-/** Returns whether the symbol is the currency of a money row. */
 export const isCashSymbol = (cells: RowCells, currency: string): boolean => {
   if (cells.text("ISIN") !== undefined) return false;
   const symbol = cells.text("Symbol");

@@ -24,7 +24,6 @@ import type {
 } from "../statement.ts";
 import { EVENTS, GIVEN, KIND_NAMES } from "./events.ts";
 
-/** One column per field, named as in the API. */
 export const OWN_FORMAT = "transactions-csv";
 export const OWN_WORDS: readonly string[] = KIND_NAMES;
 

@@ -22,7 +22,7 @@ export interface RowCurrency {
   readonly scale: "1" | "0.01";
 }
 
-/** A record's cells, read on demand; reading errors gather in `problems`. */
+/** Reading errors gather in `problems`. */
 export class RowCells {
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
@@ -39,7 +39,6 @@ export class RowCells {
     return index === undefined ? "" : (this.record.cells[index] ?? "");
   }
 
-  /** Returns trimmed text; undefined when empty. */
   text(column: TemplateColumn): string | undefined {
     const raw = this.raw(column);
     if (raw === "") return undefined;

@@ -102,8 +102,8 @@ const toCells = (row: DraftRow): Cells => ({
 });
 
 /**
- * Writes ledger rows as a template file (UTF-8, comma, decimal point, LF) that `parseTemplate` reads back. Lines are
- * renumbered; line ends in notes become LF.
+ * Writes a template file (UTF-8, comma, decimal point, LF) that `parseTemplate` reads back; line ends in notes become
+ * LF.
  */
 export const writeTemplate = (rows: readonly DraftRow[]): string => {
   const columns = TEMPLATE_COLUMNS.map((column) => column.id);

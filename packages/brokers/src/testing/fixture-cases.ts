@@ -29,7 +29,6 @@ export const isNarrow = named !== undefined;
 
 export const isAsked = (broker: string): boolean => named === undefined || named.includes(broker);
 
-/** Returns a case's readable workbook, if any. */
 export const readPlain = (folder: string): PlainWorkbook | undefined =>
   existsSync(join(folder, SHEETS))
     ? (JSON.parse(readFileSync(join(folder, SHEETS), "utf8")) as PlainWorkbook)
@@ -52,7 +51,6 @@ export interface OpenedCase {
   readonly options: ParseOptions;
 }
 
-/** Opens a case's file with the answers of options.json. */
 export const openCase = async (folder: string): Promise<OpenedCase> => {
   const answers = join(folder, "options.json");
   const given = existsSync(answers) ? (JSON.parse(readFileSync(answers, "utf8")) as ParseOptions) : {};

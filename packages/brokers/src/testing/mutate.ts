@@ -56,7 +56,6 @@ const mutations: readonly ((bytes: Uint8Array, random: Random) => Uint8Array)[] 
 
 const CELLS = [...SNIPPETS, "31.02.2025", "45000.5", "Итого", "9".repeat(40), "1,5", "РЕПО ч.1"];
 
-/** Odd values, moved and lost rows. */
 const mutateSheets = (sheets: readonly Sheet[], random: Random): Sheet[] =>
   sheets.map((sheet) => {
     const rows = sheet.rows.map((row) =>
@@ -77,7 +76,6 @@ export const mutateBytes = (start: Uint8Array, random: Random): Uint8Array => {
   return bytes;
 };
 
-/** Text between quotes or tags. */
 const MARKED = /"[^"<>]*"|>[^<>]*</g;
 
 /** Keeps tags intact: nearly all other changes end at the first tag. */

@@ -13,7 +13,6 @@ import type { InstrumentRef, Issue, KindName } from "../statement.ts";
 
 type Row = TableRow<string>;
 
-/** Facts elsewhere in the report that classify a bond's payout. */
 export interface BondFacts {
   /** By name, as printed. */
   readonly nominals: ReadonlyMap<InstrumentRef, string>;
@@ -148,7 +147,7 @@ const readMargin = (reading: ReportReading, row: Row, draft: Draft, hasMargin: b
   }
 };
 
-/** Reads section 2 by currency, without settlements, fees at deals and planned sums. */
+/** Reads section 2 without settlements, fees at deals and planned sums. */
 export const readCash = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],

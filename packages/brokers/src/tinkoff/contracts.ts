@@ -38,7 +38,6 @@ export const MARGIN_COLUMNS: readonly TableColumn<string>[] = [
   },
 ];
 
-/** Returns a deal's futures contract; undefined for other securities. */
 export const contractOf = (row: Row): InstrumentRef | undefined => {
   const [name, code] = [row.text("name"), row.text("code")];
   const isFutures = /^SPBFUT$/i.test(row.text("mode")) || isContractName(name) || isContractName(code);
@@ -68,7 +67,6 @@ const refsOf = (drafts: readonly Draft[]): RefOf => {
   };
 };
 
-/** Books daily margin and decides which deals close a position. */
 export const readMargins = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],

@@ -39,7 +39,7 @@ export const ACTION_WORDS: readonly string[] = Object.keys(TYPES);
 
 const dayOf = (row: FieldRow) => row.date(firstLabel(row, ["Report Date", "Date/Time"])).date;
 
-/** Units out for money: a matured bond or bill, or worthless shares (sold at 0). */
+/** A matured bond or bill, or worthless shares (sold at 0). */
 const readEnd = (reading: FlexReading, row: FieldRow, kind: "redemption" | "sell"): void => {
   const instrument = reading.book.ofRow(row);
   if (instrument === undefined) row.problem(issue("missing-value", {}, "symbol"));
@@ -101,7 +101,7 @@ const followNewIsin = (reading: FlexReading): void => {
 const isRight = (row: FieldRow): boolean =>
   row.cell("subCategory") === "RIGHT" || /\brights?\b/i.test(row.cell("Description"));
 
-/** Reads section CorporateActions, after the cash transactions. */
+/** Reads section CorporateActions; needs the cash transactions. */
 export const readFlexActions = (reading: FlexReading, rows: readonly FieldRow[]): void => {
   const texts: FieldRow[] = [];
   for (const row of rows) {

@@ -12,7 +12,6 @@ export interface FlexPeriod {
   readonly to: string;
 }
 
-/** Balances are only compared: an unreadable value just drops its row. */
 const numberAt = (row: FieldRow, label: string): string | undefined => {
   const text = row.cell(label);
   const reading = isEmptyCell(text) ? undefined : readNumber(text, ".");
@@ -25,7 +24,6 @@ const moneyAt = (row: FieldRow, label: string): string | undefined => {
   return value === undefined || !isHundredth ? value : multiply(value, "0.01");
 };
 
-/** Reads cash per currency; a single-currency account may have only the base line. */
 export const readFlexCashReport = (
   rows: readonly FieldRow[],
   label: "startingCash" | "endingCash",

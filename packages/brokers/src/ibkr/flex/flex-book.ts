@@ -20,8 +20,8 @@ const SUBTYPES: Readonly<Record<string, number>> = { ETF: 3, REIT: 5 };
 const PAIR = /^[A-Z]{3}\.[A-Z]{3}$/;
 
 /**
- * Maps a Flex asset category; futures, CFDs and unknown ones are "unsupported". Without the field, a currency pair is
- * told by its shape.
+ * Maps a Flex asset category; futures, CFDs and unknown ones are "unsupported". Without the field, the shape marks a
+ * currency pair.
  */
 export const flexCategory = (row: FieldRow): Category => {
   const code = row.cell("Asset Category");
@@ -62,19 +62,14 @@ const contradicts = (a: InstrumentRef, b: InstrumentRef): boolean =>
   (a.isin !== undefined && b.isin !== undefined && a.isin !== b.isin && a.conid !== b.conid);
 
 export interface FlexBook extends InstrumentBook {
-  /** Completed from the whole file. */
   readonly ofRow: (row: FieldRow) => InstrumentRef | undefined;
-  /** Units per contract, else "1". */
   readonly multiplierOfRow: (row: FieldRow) => string | undefined;
 }
 
 const isWordIn = (word: string | undefined, text: string): boolean =>
   word !== undefined && word.length > 2 && ` ${text.replace(/[()]/g, " ")} `.includes(` ${word} `);
 
-/**
- * Indexes instruments by conid, ISIN and symbol. The conid survives a rename and takes precedence; trades and positions
- * give the currency, the securities table name and exchange.
- */
+/** Indexes instruments by conid, ISIN and symbol; the conid survives a rename and takes precedence. */
 export const createFlexBook = (securities: readonly FieldRow[], users: readonly FieldRow[]): FlexBook => {
   const known: Known[] = [];
   const index = new Map<string, Known>();

@@ -21,8 +21,8 @@ const contentOf = (row: FieldRow): string =>
   [row.cell("conid") || row.cell("symbol"), dayOf(row), row.optional("Quantity", "quantity")].join("\u0001");
 
 /**
- * Matches section OptionEAE with the trades. Elements are pairs: contracts with "Exercise" or "Assignment", and shares
- * with "Buy" or "Sell" at the strike; "Expiration" is single.
+ * Matches section OptionEAE with the trades. Elements are pairs of contracts ("Exercise", "Assignment") and shares at
+ * the strike ("Buy", "Sell"); "Expiration" is single.
  */
 export const createOptionEnds = (rows: readonly FieldRow[], trades: readonly FieldRow[]): OptionEnds => {
   const byId = new Map<string, FieldRow>();

@@ -1,7 +1,6 @@
 import { FieldRow } from "../../kit/tables/field-row.ts";
 import type { DateOrder } from "../../kit/text/dates.ts";
 
-/** An element of a Flex statement, or a line of a Flex CSV. */
 export interface FlexElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

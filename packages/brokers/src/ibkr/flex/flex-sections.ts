@@ -23,7 +23,6 @@ const USES: Readonly<Record<string, Use>> = {
   SecuritiesInfo: "securities",
 };
 
-/** Sections that repeat the trades. */
 const REPEATS: Readonly<Record<string, IssueCode>> = {
   TransactionTaxes: "repeats-trades",
   UnbundledCommissionDetails: "repeats-trades",

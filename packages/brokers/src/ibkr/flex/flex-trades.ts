@@ -49,7 +49,6 @@ const kindOf = (isSale: boolean, indicator: string): KindName => {
   return indicator === "C" ? "cover" : "buy";
 };
 
-/** By the word, or the quantity of a cancellation without its trade. */
 const isSaleOf = (row: FieldRow, quantity: string): boolean => {
   // In section OptionEAE the type is the direction.
   const type = row.section === "OptionEAE" ? row.cell("transactionType").toUpperCase() : "";
@@ -103,13 +102,12 @@ const checkNet = (row: FieldRow, draft: Draft, proceeds: string): Issue | undefi
   return issue("net-mismatch", { net, expected }, "netCash");
 };
 
-/** Units per contract; a bond's price is percent and its quantity the nominal. */
 const multiplierOf = (row: FieldRow, book: FlexBook): string =>
   flexCategory(row) === "bond" ? "0.01" : (book.multiplierOfRow(row) ?? usualMultiplier(flexCategory(row)));
 
 /**
- * Returns the signed money of a trade. "TradeMoney" has the sign of the quantity, proceeds that of the money; without
- * both it is quantity x price x multiplier.
+ * Returns the signed money of a trade. "TradeMoney" has the sign of the quantity, proceeds that of the money; the
+ * default is quantity x price x multiplier.
  */
 export const proceedsOf = (row: FieldRow, quantity: string, multiplier: string): string => {
   if (row.has("Proceeds")) return row.signed("Proceeds", "money");
@@ -233,10 +231,7 @@ interface TradeContext {
   readonly ends: OptionEnds;
 }
 
-/**
- * Reads trades; a broken row is reported alone. `optionRows` (section OptionEAE) give the ends of options, or replace
- * missing trades.
- */
+/** Reads trades. `optionRows` (section OptionEAE) give the ends of options, or replace missing trades. */
 export const readFlexTrades = (
   reading: FlexReading,
   rows: readonly FieldRow[],

@@ -44,7 +44,7 @@ const readCash = (reading: FlexReading, row: FieldRow, cash: string): void => {
   );
 };
 
-/** Reads section Transfers: securities at market value, and cash. */
+/** Reads section Transfers; securities come at market value. */
 export const readFlexTransfers = (reading: FlexReading, rows: readonly FieldRow[]): void => {
   for (const row of rows) {
     row.externalId = row.cell("transactionID") || undefined;

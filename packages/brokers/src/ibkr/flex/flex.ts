@@ -190,7 +190,7 @@ const readStatements = (found: readonly XmlNode[], options: ParseOptions): State
   return out.finish(closing, instruments, defined({ account, period, opening }));
 };
 
-/** Reads a Flex query (XML, activity). External ids are trade and transaction numbers. */
+/** Reads a Flex query (XML, activity). */
 export const parseFlex = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const decoded = decodeText(file);
   if ("fatal" in decoded) return rejected(ID, FLEX_FORMAT, decoded.fatal);

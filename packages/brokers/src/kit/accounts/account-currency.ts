@@ -11,7 +11,6 @@ import {
   subtract,
 } from "../text/decimal-text.ts";
 
-/** A sum in the instrument's currency with its equivalent in the account's. */
 export interface Converted {
   readonly quantity: string;
   /** Per unit as printed, also in pence. */
@@ -48,8 +47,8 @@ export interface ForeignIncome {
 }
 
 /**
- * Returns the tax of foreign income in the account's currency, at the rate of the credited rest (net / (gross - tax)),
- * rounded to cents. Undefined without enough data.
+ * Returns the tax in the account's currency, at the rate of the credited rest (net / (gross - tax)), rounded to cents.
+ * Undefined without enough data.
  *
  * Example: 4 x 0.24 = 0.96 USD, 0.14 withheld, 0.65 GBP credited: 0.14 x 0.65 / 0.82 = 0.11 GBP of tax.
  */

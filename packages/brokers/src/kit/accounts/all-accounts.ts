@@ -7,7 +7,7 @@ export interface SharedCash {
 
 /**
  * Returns one account with the figures printed for all; `whole` is the file read as one account. Shared cash is
- * compared with the lines of all accounts and left out of this one's balances.
+ * compared with the lines of all accounts and is no balance of this one.
  */
 export const withFiguresOfAll = (
   part: Statement,

@@ -4,7 +4,6 @@ import { absolute, add, compare, decimalsOf, multiply, subtract } from "../text/
 import { readNumber } from "../text/numbers.ts";
 import { cashOf } from "./reconcile-moves.ts";
 
-/** Opening and closing cash of a currency. */
 export interface CashSpan {
   readonly currency: string;
   readonly opening: string;
@@ -13,7 +12,7 @@ export interface CashSpan {
   readonly aside?: string;
 }
 
-/** A running balance that does not follow from the previous line: lines are missing. */
+/** A running balance that does not follow from the previous line. */
 export interface BalanceBreak {
   readonly line: number;
   readonly currency: string;
@@ -103,10 +102,7 @@ const causeOf = (
   return issue("gap-unexplained");
 };
 
-/**
- * Returns currencies whose rows do not give the change of the printed balances, with the likeliest cause. A missing
- * balance is no gap.
- */
+/** Returns currencies whose rows contradict the printed balances, with the likeliest cause. */
 export const findCashGaps = (read: Read, printed: Printed): PrintedGap[] => {
   const moves = new Map<string, string[]>();
   for (const row of read.rows)

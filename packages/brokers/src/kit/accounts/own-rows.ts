@@ -21,8 +21,8 @@ export interface Gift {
 const CRYPTO = 7;
 
 /**
- * Returns rows of securities or coins given by the broker: income of their value, and a purchase. Coins are a reward,
- * by default at the day's value; a staking penalty is a fee in the coin.
+ * Returns rows of securities or coins given by the broker: income of their value, and a purchase. Coins are a reward; a
+ * staking penalty is a fee in the coin.
  */
 export const giftRows = (line: number, head: Head, gift: Gift): readonly Draft[] => {
   const { instrument, quantity, currency, amount } = gift;
@@ -55,7 +55,6 @@ export const giftRows = (line: number, head: Head, gift: Gift): readonly Draft[]
   ];
 };
 
-/** Returns the rows of reversed income: gross out, withheld tax back. */
 export const reversedIncome = (
   line: number,
   parts: Omit<Parameters<typeof makeDraft>[1], "kind" | "amount" | "tax" | "currency"> &

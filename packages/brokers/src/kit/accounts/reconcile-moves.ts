@@ -88,7 +88,6 @@ export const cashOf = (row: DraftRow): (readonly [currency: string, sum: string]
   return moves;
 };
 
-/** Returns the units a row moves; `held` gives the prior balance. */
 export const unitsOf = (
   row: DraftRow,
   held: (ref: InstrumentRef) => string,

@@ -69,8 +69,8 @@ const problemOf = (error: unknown, name: string): Issue => {
 };
 
 /**
- * Reads PDF pages as sheets of text cells with continuous line numbers, or returns the problem. Scanned pages have no
- * text. `onStep` is called per page.
+ * Reads PDF pages as sheets with continuous line numbers, or returns the problem. Scanned pages have no text. `onStep`
+ * is called per page.
  */
 export const openPdf = async (file: SourceFile, onStep: () => void): Promise<readonly Sheet[] | Issue> => {
   // 1.6 MB of code, loaded only for a PDF.

@@ -16,7 +16,6 @@ interface TableLike<Id extends string> {
 
 const NAMED_WORDS = 3;
 
-/** Compares a file with the headings of a table. */
 export const nearTable = <Id extends string>(
   { format, columns }: TableLike<Id>,
   records: readonly CsvRecord[],
@@ -60,7 +59,6 @@ const isKind = (file: SourceFile, kind: FormatMarks["in"]): boolean => {
   return pdfPages(file) === undefined ? kind === "workbook" || kind === "table" : kind === "pdf";
 };
 
-/** Compares a file with the markers of a format without a table. */
 export const nearMarks = (format: string, marks: FormatMarks, file: SourceFile): NearFormat => {
   const named = marks.texts.map((mark) => (typeof mark === "string" ? [mark] : mark));
   const nameOf = ([first = ""]: readonly string[]) => first;

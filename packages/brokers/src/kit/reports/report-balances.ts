@@ -5,7 +5,7 @@ import { add, isZero } from "../text/decimal-text.ts";
 import { readNumber } from "../text/numbers.ts";
 import { firstText } from "./report.ts";
 
-/** Balance tables with known titles, whose columns are known only by their start: read if exactly one matches. */
+/** Beginnings of balance columns; a table is read if exactly one column matches. */
 const OPENING = /^(?:входящ|остаток входящий|остаток на начало|на начало|количество .*на начало)/i;
 const CLOSING = /^(?:исходящ|остаток исходящий|остаток на конец|на конец|количество .*на конец)/i;
 /** Includes unsettled deals, as the ledger books on trade date. */
@@ -51,7 +51,7 @@ const numberIn = (cells: readonly string[], index: number | undefined): string |
   return read !== undefined && "value" in read ? read.value : undefined;
 };
 
-/** Returns lines of a table with one closing column; planned columns only if deals count from trade date. */
+/** Planned columns count only if deals do from trade date. */
 export const balanceLines = (records: readonly CsvRecord[], countsPlanned = true): Line[] => {
   const clean = records.map(({ cells }) => cells.map((cell) => cell.replace(/[\s\u00a0]+/g, " ").trim()));
   const header = clean.findIndex((cells) =>
@@ -69,7 +69,7 @@ export const balanceLines = (records: readonly CsvRecord[], countsPlanned = true
   });
 };
 
-/** Reads balances of a report; the opening only if every line has one. */
+/** Reads a report's balances; the opening only if every line has one. */
 export const readReportBalances = (
   records: readonly CsvRecord[],
   titles: BalanceTitles,

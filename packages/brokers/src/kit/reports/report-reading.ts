@@ -12,11 +12,11 @@ import { type SectionTotal, totalsOf } from "./section-totals.ts";
 type AnyRow = TableRow<string>;
 type Extras = Partial<Pick<Statement, "account" | "period" | "opening">> & { readonly closing?: Balances };
 
-/** A report being read: every line ends in exactly one of `accept`, `ignore` and `fail`. */
+/** Every line ends in exactly one of `accept`, `ignore` and `fail`. */
 export interface ReportReading {
   readonly drafts: Draft[];
   readonly prices: Statement["prices"][number][];
-  /** Returns false for a line with problems, which fails. */
+  /** False: the line has problems and fails. */
   readonly accept: (row: AnyRow, drafts: readonly Draft[]) => boolean;
   readonly ignore: (row: { readonly line: number }, reason: Issue) => void;
   readonly fail: (row: AnyRow, found: Issue) => void;
@@ -160,7 +160,6 @@ export const readTime = (text: string): string | undefined => {
   return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 };
 
-/** Returns the day of one cell and the time of another, or both of a combined cell. */
 export const readMoment = <Id extends string>(
   row: TableRow<Id>,
   day: Id,
@@ -181,7 +180,7 @@ export const readPeriod = (text: string): { readonly from: string; readonly to: 
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** Returns a cash row by its side, with a check if the word contradicts it. */
+/** Returns a cash row by its side; a contradicting word adds a check. */
 export const bySide = (
   kind: KindName,
   isCredit: boolean,

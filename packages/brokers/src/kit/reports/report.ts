@@ -10,7 +10,6 @@ export interface LayoutLine {
   readonly reason: LayoutReason;
 }
 
-/** A section of a printed report: start of its title, columns of its table. */
 export interface ReportSection<Id extends string> {
   readonly id: string;
   readonly title: RegExp;
@@ -59,7 +58,6 @@ const PAGE_MARK = /^(?:(?:страница|стр\.?|лист|page)\s*)?\d+\s*(?
 const MOST_MARK_CELLS = 4;
 const TOTAL = /^(?:итого|всего)(?:[\s,:]|$)/i;
 
-/** A header row of column numbers: "1 2 3 4". */
 const isNumbering = ({ cells }: CsvRecord): boolean => {
   let count = 0;
   for (const cell of cells) {
@@ -83,7 +81,6 @@ export const isPageMark = (record: CsvRecord): boolean =>
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 const NUMBER_CELL = /^[-−+]?\d[\d\s\u00a0.,]*$/;
 
-/** Returns whether a line has a date and a number, and is probably an event. */
 export const looksLikeEvent = ({ cells }: CsvRecord): boolean => {
   const filledCells = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const isDay = (cell: string) => !PLAIN_NUMBER.test(cell) && readDate(cell, "dmy") !== undefined;
@@ -94,7 +91,7 @@ export const looksLikeEvent = ({ cells }: CsvRecord): boolean => {
 const COMMA_NUMBER = /^([-−+]?[\d\s\u00a0\u202f]*),(\d+)$/;
 const SHORT_DAY = /^(\d{1,2}\.\d{1,2})\.(\d{2})(?=$| )/;
 
-/** In Russian reports a single comma is always the decimal mark, and "05.02.24" a day of the 21st century. */
+/** In Russian reports a single comma is a decimal mark, and "05.02.24" a day of the 21st century. */
 const plainCell = (cell: string): string => {
   if (cell.includes(",")) return cell.trim().replace(COMMA_NUMBER, "$1.$2").replace(SHORT_DAY, "$1.20$2");
   // A date has its second point within the first six characters.
@@ -146,7 +143,7 @@ const contextOf = <Id extends string>(
   plain: plainCell,
 });
 
-/** Quick test: a cell begins like one of the first required labels. */
+/** Quick test by the first required labels. */
 const headerTest = <Id extends string>(columns: readonly TableColumn<Id>[]) => {
   const wanted = columns.flatMap(({ labels }) => labels.map((label) => label.slice(0, 3).toLowerCase()));
   const starts = new Set(wanted);
@@ -211,13 +208,12 @@ export interface Report<Id extends string> {
   /** Rows before the first section: owner, account, period. */
   readonly preamble: readonly CsvRecord[];
   readonly sections: readonly FoundSection<Id>[];
-  /** Titles, and rows before the first. */
   readonly layout: readonly LayoutLine[];
 }
 
 /**
- * Reads a printed report as a grid: titles begin sections, columns are found by labels; page numbers, column numbers
- * and totals are excluded.
+ * Reads a printed report as a grid: titles begin sections, labels identify columns; page numbers, column numbers and
+ * totals are excluded.
  */
 export const readReport = <Id extends string>(
   records: readonly CsvRecord[],
@@ -242,7 +238,6 @@ export const readReport = <Id extends string>(
   return { preamble, sections: stretches.map((stretch) => readStretch(stretch, today)), layout };
 };
 
-/** Reads a standalone table: a sheet, or an HTML table with its title. */
 export const readReportTable = <Id extends string>(
   title: string,
   records: readonly CsvRecord[],

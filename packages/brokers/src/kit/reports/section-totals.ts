@@ -9,7 +9,7 @@ export interface TotalPart {
 }
 
 export interface SectionTotal extends PrintedTotal {
-  /** Candidate lines: since the previous total, or the whole table; one must fit. */
+  /** Since the previous total, or the whole table; one must fit. */
   readonly choices: readonly (readonly TotalPart[])[];
 }
 
@@ -81,7 +81,6 @@ const numberOf = (text: string): string | undefined => {
 
 const CURRENCY = /\b[A-Z]{3}\b/;
 
-/** Returns a table's totals with candidate lines. */
 export const totalsOf = <Row extends { readonly line: number }, Column extends string>({
   title,
   columns,
@@ -96,7 +95,6 @@ export const totalsOf = <Row extends { readonly line: number }, Column extends s
       const amount = numberOf(cellOf(row, id));
       return amount === undefined ? [] : [{ line: row.line, amount }];
     });
-  /** Figures signed by their change; empty for a plain sum. */
   const changesOf = (rows: readonly Row[], id: Column, total: Row): TotalPart[][] => {
     const isTold = rows.some((row) => isAgainst?.(row, id, total) !== undefined);
     if (!isTold) return [];

@@ -80,14 +80,12 @@ const createHeads = (records: readonly CsvRecord[]) => {
 
 const isWord = (cell: string): boolean => /\p{L}/u.test(cell) && !/\d{2}/.test(cell);
 
-/** Nearest row of words above, as wide as the record. */
 const wordsAbove = (records: readonly CsvRecord[], index: number): readonly string[] => {
   const filled = records[index]?.cells.filter((cell) => cell.trim() !== "").length ?? 0;
   const above = records.slice(Math.max(0, index - MAX_ROWS_ABOVE), index);
   return above.findLast(({ cells }) => cells.filter(isWord).length > filled * 0.8)?.cells ?? [];
 };
 
-/** Returns cells of lines for correction; files without cells are left out. */
 export const cellsOfLines = (
   file: SourceFile,
   lines: readonly { readonly line: number; readonly column?: string | undefined }[],

@@ -23,7 +23,7 @@ export interface RowPlace {
   readonly raw: string;
 }
 
-/** A data row with cells by label; reading errors gather in `problems`. */
+/** Cells by label; reading errors gather in `problems`. */
 export class FieldRow {
   readonly section: string;
   readonly line: number;
@@ -65,10 +65,7 @@ export class FieldRow {
     return text === "" ? undefined : text;
   }
 
-  /**
-   * Returns a signed number, undefined when empty. Pence and the like are converted; `currencyLabel` names the number's
-   * currency field.
-   */
+  /** Returns a signed number. Pence and the like are converted; `currencyLabel` names the number's currency field. */
   optional(label: string, role: NumberRole, currencyLabel = "Currency"): string | undefined {
     const text = this.cell(label);
     if (isEmptyCell(text)) return undefined;
@@ -132,12 +129,11 @@ export class FieldRow {
     return reading;
   }
 
-  /** Returns an optional, possibly future day (settlement). */
+  /** Returns an optional day, possibly in the future (settlement). */
   day(label: string): string | undefined {
     return readDate(this.cell(label), this.#style.order)?.date;
   }
 
-  /** Records a problem; returns undefined. */
   problem(found: Issue): undefined {
     this.problems.push(found);
     return undefined;

@@ -16,7 +16,7 @@ export interface FoundHeader<Id extends string> {
 
 const SCANNED_RECORDS = 60;
 
-/** Normalises a label: lower case, "ё" as "е", without white space, BOM and footnote marks ("*", "²", "(20*)"). */
+/** Folds case and "ё", and drops white space, BOM and footnote marks ("*", "²", "(20*)"). */
 export const normaliseLabel = (label: string): string =>
   label
     .toLowerCase()
@@ -73,8 +73,8 @@ export const matchLabels = <Id extends string>(
 };
 
 /**
- * Finds the header among the first 60 records: the one with most known labels, in any order, with extra columns and
- * preceding lines. First labels are matched before aliases, so that "Fee" does not match "FeeTax".
+ * Finds the header among the first 60 records: the one with most known labels, in any order. First labels precede
+ * aliases, so that "Fee" does not match "FeeTax".
  */
 export const findHeader = <Id extends string>(
   records: readonly CsvRecord[],

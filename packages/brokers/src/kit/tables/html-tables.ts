@@ -46,7 +46,6 @@ interface OpenTable {
   isRow: boolean;
   cell: string | undefined;
   span: { columns: number; rows: number };
-  /** Rows still covered by a cell above, by column. */
   readonly covered: number[];
 }
 
@@ -172,7 +171,7 @@ class PageReader {
   }
 }
 
-/** Reads an HTML report's texts and tables; damaged markup is read like in a browser. */
+/** Reads an HTML report's texts and tables, damaged markup like a browser. */
 export const readHtmlTables = (html: string): HtmlPage => {
   const reader = new PageReader();
   const parser = new Parser(

@@ -21,7 +21,7 @@ export type OpenedCsv =
   | { readonly records: readonly CsvRecord[]; readonly delimiter: string }
   | { readonly fatal: Issue };
 
-/** Returns a file's records, sheets concatenated, or the problem: empty, binary, too large, unknown encoding. */
+/** Returns a file's records, sheets concatenated, or the problem. */
 export const openCsv = (file: SourceFile): OpenedCsv => {
   if (file.problem !== undefined) return { fatal: file.problem };
   if (file.sheets !== undefined) return { records: file.sheets.flatMap(({ rows }) => rows), delimiter: "" };

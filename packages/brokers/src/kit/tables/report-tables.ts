@@ -28,9 +28,7 @@ export interface ReportTables {
   readonly rows: (id: string) => readonly TableRow[];
   readonly totals: (id: string) => readonly { readonly row: FieldRow; readonly upTo: number }[];
   readonly unknown: readonly FieldRow[];
-  /** Rows of a declared table above or without its header. */
   readonly aside: readonly AsideRecord[];
-  /** Titles, headings, totals, page numbers, texts before the first table. */
   readonly layout: readonly LayoutLine[];
   readonly preamble: string;
   readonly found: ReadonlySet<string>;
@@ -214,9 +212,8 @@ class TableWalk {
 }
 
 /**
- * Sorts a printed report's records into its declared tables. Headers may take two rows or repeat after page breaks;
- * totals and column numbers are excluded; an undeclared title begins an unknown table, whose rows are returned for
- * reporting.
+ * Sorts a printed report's records into its declared tables. Headers may take two rows or repeat; totals and column
+ * numbers are excluded; an undeclared title begins an unknown table.
  */
 export const readReportTables = (
   records: readonly CsvRecord[],

@@ -29,7 +29,7 @@ export const layOutText = (
 
 const isBlank = ({ cells }: SourceLine): boolean => cells?.every((cell) => cell.trim() === "") === true;
 
-/** Sorts the non-empty lines of a file into used, layout and unread. A used line is never layout. */
+/** Sorts non-empty lines into used, layout and unread. A used line is never layout. */
 export const countLines = (
   source: readonly SourceLine[],
   used: ReadonlySet<number>,

@@ -36,8 +36,8 @@ interface BalanceLine {
 }
 
 /**
- * Returns opening and closing cash of running balances, ordered by date, or within a day by sums. Empty when the first
- * or last line lacks a balance.
+ * Returns opening and closing cash of running balances, ordered by date, or within a day by sums. Empty if the first or
+ * last line lacks one.
  */
 export const signedBalance = (lines: readonly BalanceLine[], currency: string): Extras => {
   const [first, second] = lines;

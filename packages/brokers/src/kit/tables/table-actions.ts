@@ -51,7 +51,6 @@ type Common<Id extends string> = Id | CommonColumn;
 type Row<Id extends string> = TableRow<Common<Id>>;
 export type Read<Id extends string> = (row: TableRow<Id>) => Outcome;
 
-/** Returns the security in columns "symbol", "isin" and "name". */
 export const namedInstrument = <Id extends string>(row: Row<Id>): InstrumentRef | undefined => {
   const symbol = row.kept("symbol", 100);
   const isin = row.kept("isin", 12);
@@ -60,7 +59,6 @@ export const namedInstrument = <Id extends string>(row: Row<Id>): InstrumentRef 
   return { ...(symbol && { symbol }), ...(isin && { isin }), ...(name && { name }) };
 };
 
-/** Currency, and factor of printed figures (0.01 for pence). */
 const moneyOf = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>) => {
   const found = row.currency("currency");
   if (found === undefined && style.currency === undefined && row.problems.length === 0)
@@ -91,7 +89,6 @@ const headOf = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>) => ({
 
 const OUTGOING: ReadonlySet<KindName> = new Set(["buy", "cover"]);
 
-/** Gross money of a trade, its sign checked against the word. */
 const grossOf = <Id extends string>(
   row: Row<Id>,
   style: Style<Common<Id>>,
@@ -162,7 +159,6 @@ type IncomeKind =
   | "return-of-capital"
   | "short-dividend";
 
-/** Income with an optional security. */
 const OF_ACCOUNT: ReadonlySet<IncomeKind> = new Set(["interest", "lending-income"]);
 
 /** Reads income of a security; a negative one is a reversal. */
@@ -191,7 +187,6 @@ export const incomeOf =
     return makeDraft([row.line], { kind, ...head, ...of, currency, amount, ...costs });
   };
 
-/** Reads units received for free, with their printed value. */
 export const sharesOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (kind: "stock-dividend" | "airdrop"): Read<Common<Id>> =>
@@ -215,7 +210,6 @@ export const expiryOf =
     return makeDraft([row.line], { kind: "option-expiry", ...head, quantity, currency });
   };
 
-/** Reads money in or out by its sign. */
 export const cashOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (plus: MoneyKind, minus: MoneyKind): Read<Common<Id>> =>
@@ -243,7 +237,6 @@ export const chargeOf =
     return makeDraft([row.line], { kind: isRefund ? REFUNDS[kind] : kind, ...head, currency, amount });
   };
 
-/** Reads transferred securities by the sign of the quantity. */
 export const transferOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (direction?: "transfer-in" | "transfer-out"): Read<Common<Id>> =>
@@ -264,7 +257,7 @@ export const ignoreAs =
   () =>
     issue(code, params);
 
-/** Leaves a corporate action with an unknown effect on cost to manual entry. */
+/** Leaves an event with an unknown effect on cost to manual entry. */
 export const byHandOf =
   <Id extends string>() =>
   (row: Row<Id>): Issue =>
@@ -274,7 +267,7 @@ export const byHandOf =
       money: row.text("amount"),
     });
 
-/** Adds a check to a reading, by default for words not seen in files. */
+/** Adds a check, by default for words not seen in files. */
 export const checked =
   <Id extends string>(read: Read<Id>, found: Issue = issue("wording-unconfirmed")): Read<Id> =>
   (row) => {

@@ -25,8 +25,8 @@ const isShares = ({ kind, instrument }: Draft): boolean =>
   TRADES.has(kind) && instrument !== undefined && instrument.assetType !== OPTION;
 
 /**
- * Joins exercised and assigned contracts with the earlier trades of their shares at the strike. Unmatched or unreadable
- * lines are left to manual entry.
+ * Joins exercised and assigned contracts with earlier trades of their shares at the strike; others are left to manual
+ * entry.
  */
 export const readOptionEnds = <Id extends string>(
   reading: TableReading<Id>,

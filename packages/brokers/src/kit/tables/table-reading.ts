@@ -22,9 +22,8 @@ export interface Extras {
   readonly accounts?: readonly string[];
 }
 
-/** A table being read: every line ends in exactly one of `accept`, `ignore` and `fail`. */
+/** Every line ends in exactly one of `accept`, `ignore` and `fail`. */
 export interface TableReading<Id extends string> {
-  /** All records of the table's sheets, also outside the table. */
   readonly records: readonly CsvRecord[];
   readonly rows: readonly TableRow<Id>[];
   /** Rows so far, open to joins. */
@@ -49,10 +48,8 @@ export interface LineSpec<Id extends string> {
   readonly account?: Id;
   /** Default: "Total". */
   readonly total?: RegExp;
-  /** Called before `read`. */
   readonly passBy?: (row: TableRow<Id>) => Issue | undefined;
   readonly read: (row: TableRow<Id>, reading: TableReading<Id>) => Outcome;
-  /** Called after all lines. */
   readonly finish?: (reading: TableReading<Id>) => Extras;
 }
 
@@ -182,7 +179,6 @@ const firstCell = <Id extends string>({ record }: TableRow<Id>): string =>
 const isNamedTotal = <Id extends string>(row: TableRow<Id>, { total }: LineSpec<Id>): boolean =>
   total?.test(firstCell(row)) === true;
 
-/** Needs no date. */
 const isTotal = <Id extends string>(row: TableRow<Id>, { context }: Input<Id>): boolean => {
   const { cells } = row.record;
   const dated = context.at.get("date" as Id);
@@ -190,7 +186,6 @@ const isTotal = <Id extends string>(row: TableRow<Id>, { context }: Input<Id>): 
   return TOTAL.test(firstCell(row)) && !hasDay;
 };
 
-/** A failed line without an event: a total, or all numbers zero. */
 const noEvent = <Id extends string>(row: TableRow<Id>, input: Input<Id>): Issue | undefined => {
   const { context } = input;
   const { cells } = row.record;

@@ -55,7 +55,6 @@ export class TableRow<Id extends string> {
     return this.#context.at.has(column);
   }
 
-  /** Returns a cell with collapsed white space, or "". */
   text(column: Id): string {
     const index = this.#context.at.get(column);
     const cell = index === undefined ? "" : (this.record.cells[index] ?? "");
@@ -63,7 +62,7 @@ export class TableRow<Id extends string> {
     return tidy(plain === undefined || cell === "" ? cell : plain(cell));
   }
 
-  /** Returns a text, undefined when empty; more than `max` letters are a problem. */
+  /** Returns a text; more than `max` letters are a problem. */
   kept(column: Id, max: number = MAX_NAME): string | undefined {
     const text = this.text(column);
     if (text === "" || text === "-" || text === "--") return undefined;
@@ -81,7 +80,7 @@ export class TableRow<Id extends string> {
     return this.#context.labels.get(column) ?? column;
   }
 
-  /** Returns the signed number; undefined when empty or unreadable (then a problem). */
+  /** Returns the signed number; undefined when empty or, with a problem, unreadable. */
   signed(column: Id): string | undefined {
     const text = this.text(column);
     if (isEmptyCell(text)) return undefined;
@@ -101,7 +100,7 @@ export class TableRow<Id extends string> {
     return unit !== undefined && readCurrency(this.text(unit))?.isHundredth === true;
   }
 
-  /** Returns the printed number; "" without a problem when unreadable. */
+  /** Returns the number; "" without a problem when unreadable. */
   glance(column: Id): string {
     const reading = readNumber(this.text(column), this.#context.marks.get(column));
     if ("problem" in reading) return "";
@@ -114,7 +113,6 @@ export class TableRow<Id extends string> {
     return value === undefined ? undefined : printedDecimals(this.text(column), value);
   }
 
-  /** Returns the absolute number; undefined when empty. */
   size(column: Id): string | undefined {
     const value = this.signed(column);
     return value === undefined ? undefined : absolute(value);
@@ -154,7 +152,7 @@ export class TableRow<Id extends string> {
     return reading;
   }
 
-  /** Returns day and time; undefined when empty or unreadable (then a problem). */
+  /** Like `date`, but undefined when empty or, with a problem, unreadable. */
   optionalDate(column: Id): DateReading | undefined {
     return this.#readDay(this.text(column), column);
   }
@@ -168,7 +166,7 @@ export class TableRow<Id extends string> {
     return this.problem(issue("bad-date", { value: shown(text) }, this.label(column)));
   }
 
-  /** Returns the currency; undefined when empty or unknown (then a problem). */
+  /** Returns the currency; undefined when empty or, with a problem, unknown. */
   currency(column: Id): CurrencyReading | undefined {
     const text = this.text(column);
     if (isEmptyCell(text)) return undefined;
@@ -181,7 +179,6 @@ export class TableRow<Id extends string> {
     return undefined;
   }
 
-  /** Adds a check; the row is kept. */
   check(found: Issue | undefined): void {
     if (found !== undefined) this.checks.push(found);
   }

@@ -35,7 +35,6 @@ const encodingOf = (codePage: number): string => {
   return iconv.encodingExists(name) ? name : "windows-1252";
 };
 
-/** Code pages for old workbooks, by iconv. */
 const CODE_PAGES = {
   utils: {
     decode: (codePage: number, bytes: Iterable<number>) =>
@@ -151,8 +150,8 @@ const bookOf = (file: SourceFile, parts: readonly ZipFile[] | undefined, library
 };
 
 /**
- * Opens the sheets of an XLSX, XLSB, XLS or SpreadsheetML file, or returns the problem. Tolerates missing styles, odd
- * part names and merged cells.
+ * Opens an XLSX, XLSB, XLS or SpreadsheetML file, or returns the problem. Tolerates missing styles, odd part names and
+ * merged cells.
  */
 export const openWorkbook = async (
   file: SourceFile,

@@ -102,7 +102,6 @@ const readCells = (text: string, [from, to]: readonly [number, number], context:
 
 interface Rows {
   readonly rows: CsvRecord[];
-  /** Last row with content. */
   readonly last: number;
   readonly cells: number;
 }

@@ -1,4 +1,3 @@
-/** A part that only the library can read. */
 export class UnusualPart extends Error {}
 
 const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
@@ -28,7 +27,6 @@ export const attributeOf = (tag: string, name: string): string => {
   return tag.slice(from, tag.indexOf('"', from));
 };
 
-/** Returns the tags of a name without prefix, in order. */
 export const tagsOf = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(`<${name}(?=[\\s/>])[^>]*`, "g"))].map(([tag]) => tag.replace(/\s+/g, " "));
 

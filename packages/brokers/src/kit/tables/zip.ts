@@ -128,7 +128,7 @@ const findObstacle = (
 };
 
 /**
- * Unzips files by path, without directories and file managers' extras, or returns the problem. The directory is checked
+ * Unzips files by path, without directories and file managers' extras, or returns the problem. Checks the directory
  * before unpacking, then each file's length and checksum.
  */
 export const unzip = (

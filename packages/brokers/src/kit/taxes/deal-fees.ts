@@ -8,8 +8,8 @@ import type { createRepeatedFees } from "./repeated-fees.ts";
 type SplitFee = ReturnType<typeof createRepeatedFees>;
 
 /**
- * Returns a fee without the part repeated by deals; undefined when nothing is left. `isOfDeals`: by the operation, else
- * the note may say so.
+ * Returns a fee without the part repeated by deals; undefined when nothing is left. `isOfDeals`: by the operation, not
+ * the note.
  */
 export const withoutRepeated = (draft: Draft, split: SplitFee, isOfDeals: boolean): Draft | undefined => {
   const { kind, date, currency, amount = "0", note = "" } = draft;

@@ -29,7 +29,6 @@ const roomOf = (income: Draft): string | undefined =>
 const RANKS = 4;
 const rankOf = ({ kind, tax }: Draft): number => Number(REPAID.has(kind)) * 2 + Number(tax !== undefined);
 
-/** One security and day can have thousands, with daily interest. */
 const createPayments = (incomes: readonly Draft[]) => {
   const ranks = Array.from({ length: RANKS }, () => createFirstFit(incomes.length));
   for (const [index, income] of incomes.entries()) ranks[rankOf(income)]?.set(index, roomOf(income));
@@ -89,7 +88,6 @@ const join = (
   return joined;
 };
 
-/** Joins taxes that are rows and removes them; unmatched ones stay. */
 export const joinTaxes = (reading: {
   readonly drafts: readonly Draft[];
   readonly removeRows: (gone: ReadonlySet<Draft>) => void;
@@ -99,13 +97,12 @@ export const joinTaxes = (reading: {
   if (joined.size > 0) reading.removeRows(new Set(joined.keys()));
 };
 
-/** A separate tax line, and its row if unmatched. */
 interface TaxLine<Id extends string> {
   readonly row: TableRow<Id>;
   readonly tax: Draft;
 }
 
-/** Joins open tax lines; refunds and unmatched taxes become rows. */
+/** Joins tax lines; refunds and unmatched taxes become rows. */
 export const joinTaxLines = <Id extends string>(
   reading: TableReading<Id>,
   lines: readonly TaxLine<Id>[],

@@ -11,7 +11,6 @@ export interface FeeLine {
   readonly isOfDeals?: boolean;
 }
 
-/** Parts of a fee repeated by deals, and beyond. */
 export interface FeeSplit {
   readonly repeated: string;
   readonly rest: string;
@@ -46,8 +45,8 @@ const earliest = (date: string): string => {
 };
 
 /**
- * Separates fees that repeat those of deals. Reports with a fee per deal list it again among cash movements, per deal,
- * day or longer. Each deal's fee matches at most once.
+ * Separates fees that repeat those of deals, per deal, day or longer, as cash movements do. Each deal's fee matches at
+ * most once.
  */
 export const createRepeatedFees = (rows: readonly DraftRow[]) => {
   const pools = new Map<string, Pool[]>();

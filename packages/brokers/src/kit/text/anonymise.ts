@@ -22,7 +22,6 @@ const WORD = /[\p{L}]{2,}/gu;
 const LONG_NUMBER = /[\p{L}]{0,3}\d[\d/-]{3,}\d/gu;
 const MONEY = /\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+[.,]\d{2,}/gu;
 const WHOLE_NUMBER = /^[\s:+(−-]*\d[\d\s.,'’\u00a0\u202f]*[)%−-]?\s*(?:[A-Z]{3}|[€$£₽])?\s*$/u;
-/** Words of the layout. */
 const KEPT_WORDS =
   /^(?:total|date|name|type|client|account|owner|holder|number|contract|address|email|phone|investor|customer|номер|дата|счет|счёт|договор|клиент|инвестор|владелец|от|по|за|период|адрес|телефон|фио|итого|rub|usd|eur|руб)$/iu;
 
@@ -76,7 +75,6 @@ const besideDays = (text: string, change: (part: string) => string): string => {
   return result + change(text.slice(at));
 };
 
-/** Cells of CSV, XML, HTML and JSON. */
 const splitCells = (line: string, delimiter: string): string[] =>
   line.split(delimiter === "," ? /([<>"\t;|{}[\],]|=(?="))/ : /([<>"\t;|{}[\]]|=(?="))/);
 
@@ -141,8 +139,8 @@ const textOf = (file: SourceFile): string => {
 };
 
 /**
- * Returns the first 1,000 lines with persons, addresses, account numbers and amounts replaced in the same shape; layout
- * words, dates, ISINs and tickers stay. "" unless a text or workbook. The user must see the result before it is sent.
+ * Returns the first 1,000 lines of a text or workbook with persons, addresses, account numbers and amounts replaced in
+ * the same shape; layout words, dates, ISINs and tickers stay. The user must see the result before it is sent.
  */
 export const anonymise = (file: SourceFile, dice: Dice): string => {
   const text = textOf(file).slice(0, MAX_LETTERS);

@@ -45,7 +45,7 @@ export const printedDecimals = (text: string, value: string): number | undefined
 
 /**
  * Checks amount = quantity x price x multiplier to a unit of the amount's last decimal plus the price's rounding per
- * unit. Undefined also if a part is missing.
+ * unit.
  */
 export const checkAmount = ({
   quantity,
@@ -93,8 +93,8 @@ const isEvident = (amount: string, expected: string): boolean =>
   compare(absolute(subtract(expected, amount)), multiply(absolute(expected), EVIDENT)) <= 0;
 
 /**
- * Checks quantity x price against a trade's amount. Differences that an unprinted nominal or multiplier may explain are
- * not reported.
+ * Checks quantity x price against the amount, tolerating differences that an unprinted nominal or multiplier may
+ * explain.
  */
 export const checkTrade = ({ instrument, currency, usual, ...priced }: PricedTrade): Issue | undefined => {
   const type = instrument?.assetType;

@@ -21,7 +21,7 @@ export const numberText = (value: number): string => {
   return text.includes("e") ? fromScientificText(text) : withProvenPoint(text);
 };
 
-/** Returns a serial as yyyy-mm-dd and, if it has a time, HH:MM:SS; a bare time as HH:MM:SS. */
+/** Returns yyyy-mm-dd and, if the serial has a time, HH:MM:SS; for a bare time only that. */
 export const serialText = (serial: number, is1904 = false): string | undefined => {
   if (!Number.isFinite(serial) || serial < 0) return undefined;
   const seconds = Math.round((serial % 1) * DAY_SECONDS);

@@ -60,7 +60,7 @@ const COIN_KINDS: Readonly<Record<WayIn, KindName>> = {
   fork: "fork",
 };
 
-/** Returns an incoming row: money as `way`, a coin in kind with its printed value. */
+/** Money comes in as `way`, a coin in kind with its printed value. */
 export const cameIn = (event: Event, { code, amount }: Sum, way: WayIn, value?: Sum): Draft => {
   if (isMoney(code))
     return makeDraft(event.lines, { kind: MONEY_KINDS[way], ...headOf(event), currency: code, amount });
@@ -70,7 +70,7 @@ export const cameIn = (event: Event, { code, amount }: Sum, way: WayIn, value?: 
   return makeDraft(event.lines, { kind: COIN_KINDS[way], ...headOf(event), currency, ...parts });
 };
 
-/** Returns an outgoing row: money as `way`, a coin in kind with its printed value. */
+/** Money goes out as `way`, a coin in kind with its printed value. */
 export const wentOut = (event: Event, { code, amount }: Sum, way: WayOut, value?: Sum): Draft => {
   if (isMoney(code)) return makeDraft(event.lines, { kind: way, ...headOf(event), currency: code, amount });
   const kind = way === "withdrawal" ? "transfer-out" : "asset-fee";
@@ -99,13 +99,13 @@ export const feeOrRefund = (event: Event, code: string, change: string): Draft[]
   return isNegative(change) ? [wentOut(event, sum, "fee")] : refunded(event, sum);
 };
 
-/** Returns the row of a fee beside a transfer, such as a network fee; negative: refunded; empty for 0. */
+/** Returns the row of a fee beside a transfer; negative: refunded. */
 export const feeInKind = (event: Event, fee: Sum | undefined): Draft[] =>
   fee === undefined || isZero(fee.amount)
     ? []
     : feeOrRefund({ ...event, note: "Fee" }, fee.code, negate(fee.amount));
 
-/** Returns the rows of a withdrawal that includes its network fee, which becomes a fee in the coin. */
+/** Returns a withdrawal with its network fee split off, in the coin. */
 export const sentOut = (event: Event, gone: Sum, fee: Sum | undefined): Draft[] => {
   const isInside = fee?.code === gone.code && !isNegative(fee.amount) && compare(fee.amount, gone.amount) < 0;
   if (!isInside) return [wentOut(event, gone, "withdrawal"), ...feeInKind(event, fee)];
@@ -213,7 +213,6 @@ export const swap = (
   return [...exchanged(event, [out, into], money, printed), ...rest];
 };
 
-/** Sums changes per coin, without zeros. */
 export const netOf = (changes: readonly { readonly code: string; readonly change: string }[]) => {
   const sums = new Map<string, string>();
   for (const { code, change } of changes) sums.set(code, add(sums.get(code) ?? "0", change));
@@ -267,10 +266,7 @@ const toLines = <Id extends string>(
   return isNewestFirst ? lines.toReversed() : lines;
 };
 
-/**
- * Returns opening and closing balances of running column "balance", wallets of a coin summed. Empty when a line lacks
- * its balance.
- */
+/** Returns opening and closing balances of column "balance", wallets of a coin summed. Empty if a line lacks one. */
 export const coinBalances = <Id extends string>(
   rows: readonly TableRow<Id | "date" | "balance">[],
   running: RunningBalances<Id | "date" | "balance">,

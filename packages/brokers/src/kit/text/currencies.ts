@@ -46,7 +46,7 @@ export interface CurrencyReading {
 
 export const isCurrencyCode = (text: string): boolean => CODES.has(text);
 
-/** Normalises a printed currency (RUR, руб., GBX, US$ …); undefined when unknown. */
+/** Normalises RUR, руб., GBX, US$ and the like. */
 export const readCurrency = (text: string): CurrencyReading | undefined => {
   if (CODES.has(text)) return { code: text, isHundredth: false };
   const clean = text.trim();

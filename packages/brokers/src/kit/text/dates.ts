@@ -31,7 +31,7 @@ const LONG_MONTHS = [
   "december",
 ];
 
-/** Short month names in German, Dutch, French, Italian and Spanish. */
+/** German, Dutch, French, Italian and Spanish. */
 const OTHER_MONTHS: ReadonlyMap<string, number> = new Map(
   [
     "ene gen janv",

@@ -113,7 +113,7 @@ export const decodeText = (file: SourceFile): Decoded => {
   return "text" in decoded && decoded.text.trim() === "" ? fatal("empty-file") : decoded;
 };
 
-/** Returns the first 64 KB as text, or "", for recognition. */
+/** Returns the first 64 KB as text, or "". */
 export const headText = (file: SourceFile): string => {
   const decoded = decodeText({ name: file.name, bytes: file.bytes.subarray(0, HEAD_BYTES) });
   return "text" in decoded ? decoded.text : "";

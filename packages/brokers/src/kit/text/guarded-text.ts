@@ -1,4 +1,4 @@
-/** Characters that make a spreadsheet treat a cell as a formula. The apostrophe tells ours apart. */
+/** Signs of a formula in spreadsheets; the apostrophe is listed because `guardText` adds it. */
 const SIGNS = "=+\\-@\uff1d\uff0b\uff0d\uff20\\t\\r\\n'";
 const RISKY = new RegExp(`^[${SIGNS}]`);
 const GUARDED = new RegExp(`^'[${SIGNS}]`);

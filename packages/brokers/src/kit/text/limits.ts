@@ -12,7 +12,6 @@ export const MAX_LINES = 250_000;
 
 export type NumberRole = keyof typeof DECIMALS;
 
-/** Returns an issue for a number that cannot be stored exactly. */
 export const checkDigits = (value: string, role: NumberRole, column: string): Issue | undefined => {
   if (value.length < 12) return undefined;
   const decimals = decimalsOf(value);
@@ -29,7 +28,7 @@ export interface StoredNumber {
   readonly rounded?: string;
 }
 
-/** Rounds a number to its role's decimals. A quantity or price never becomes 0. */
+/** A quantity or price never rounds to 0. */
 export const storeNumber = (value: string, role: NumberRole, label: string): StoredNumber => {
   const kept = DECIMALS[role];
   if (decimalsOf(value) <= kept) return { value };

@@ -6,9 +6,7 @@ export type DecimalMark = "." | ",";
 export interface ColumnMark {
   /** Absent: ambiguous commas. */
   readonly mark?: DecimalMark;
-  /** Proven by a value. */
   readonly isProven: boolean;
-  /** For the question to the user. */
   readonly example?: string;
 }
 
@@ -25,7 +23,6 @@ const LEADING_SIGN = /^(-?)(?:A\$|US\$|C\$|CHF|[$€£₽¥₹₺])/;
 const LEADING_CODE = /^(-?)([A-Z]{3})(?=[-.\d])/;
 const TRAILING_SIGN = /[$€£₽¥₹₺]$|(?<=\d)[A-Z]{3}$/;
 
-/** Returns whether a cell is empty: "-", "--", "n/a". */
 export const isEmptyCell = (text: string): boolean => {
   if (text === "") return true;
   return text.length < 16 && EMPTY.has(text.replace(NOISE, "").toLowerCase());

@@ -20,7 +20,7 @@ interface Marked<Id extends string> {
 const KNOWN_SHARE = 0.5;
 const SCANNED = 200;
 
-/** Returns whether a file has something unique to the format: a label, or event words under common labels. */
+/** Returns whether a file has something unique to the format: a label, or event words. */
 export const hasOwnMark = <Id extends string>(
   { format, columns }: Marked<Id>,
   records: readonly CsvRecord[],

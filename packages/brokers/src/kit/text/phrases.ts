@@ -4,8 +4,7 @@ import type { IssueCode } from "../issue-codes.ts";
 import type { TableRow } from "../tables/table-row.ts";
 
 /**
- * A word matches anywhere, "^word" at the start, "=word" the whole text, case- and accent-sensitive; the first match
- * wins.
+ * "word" matches anywhere, "^word" at the start, "=word" the whole text; case and accents count; the first match wins.
  */
 export interface Phrase<How extends string> {
   readonly words: readonly string[];
@@ -32,7 +31,7 @@ export const findPhrase = <How extends string>(
   return phrases.find(({ words }) => words.some((word) => fits(lower, word.toLowerCase())));
 };
 
-/** Returns the meaning of a row's text, or the reason to ignore it. Unknown texts are problems. */
+/** An unknown text is a problem. */
 export const readPhrase = <Id extends string, How extends string>(
   row: TableRow<Id>,
   column: Id,

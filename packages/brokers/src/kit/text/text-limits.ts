@@ -37,7 +37,6 @@ export const exceedsText = (text: string, delimiter: string): Issue | undefined 
     : undefined;
 };
 
-/** Returns an issue for markup with more tags or attributes than a report. */
 export const exceedsMarkup = (text: string): Issue | undefined =>
   ["<", "="].some((sign) => countMoreThan(text, sign, MAX_VALUES) > MAX_VALUES)
     ? tooManyValues(MAX_VALUES)

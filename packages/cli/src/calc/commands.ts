@@ -1,6 +1,6 @@
 import type { Calculator } from "./calculators/calculator.ts";
 
-/** Command without configuration and database; `run` returns the output. */
+/** Command without configuration and database. */
 export interface OfflineCommand {
   readonly usage: string;
   readonly about: string;

@@ -16,10 +16,6 @@ const state = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEM
 /** Milliseconds between messages, and before the first. */
 const usualMs = 8_000;
 
-/**
- * Begins a stage.
- * @param total its steps, if any
- */
 export function beginStage(stage: Stage, total = 0): void {
   state[1] = 0;
   state[2] = total;
@@ -35,7 +31,7 @@ export const progressNow = (): { readonly done: number; readonly total: number }
   total: state[2] ?? 0,
 });
 
-/** Runs in a worker: the computation blocks its own thread. */
+/** Runs in a worker, as the computation blocks its own thread. */
 const reporter = `
 const { workerData } = require("node:worker_threads");
 const { writeSync } = require("node:fs");

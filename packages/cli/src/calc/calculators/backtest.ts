@@ -114,7 +114,7 @@ const SETTING_PATHS: Readonly<Record<string, JsonPath>> = {
   riskFree: ["riskFreeRate"],
 };
 
-/** Faults of the plan map to fields of the file; exhausted money is a result. */
+/** Insufficient money is a result; other faults of the plan map to fields of the file. */
 const faultPathIn =
   ({ assets, dividends = [], splits = [] }: BacktestFile): FaultPath =>
   ({ code, params }) => {
@@ -137,8 +137,8 @@ const faultPathIn =
   };
 
 /**
- * Backtests a plan. `portfolio` is the generated ledger as a `calc` file with the same figures: money in its first
- * period, returns and risk in its second.
+ * `portfolio` is the generated ledger as a `calc` file with the same figures: money in its first period, returns and
+ * risk in its second.
  */
 export const backtestCalculator = calculator({
   schema: backtestInput,

@@ -64,7 +64,7 @@ const OTHER_FIELDS: Readonly<Record<string, JsonPath>> = {
   "duplicate-cash": ["cash"],
 };
 
-/** Maps a name to its last row: a duplicate is the second one. */
+/** A duplicate name maps to its last row. */
 const faultPathIn = ({ assets, cash = [] }: z.output<typeof schema>): FaultPath => {
   const assetPath = (name: string | undefined, field: string): JsonPath => [
     "assets",

@@ -13,7 +13,6 @@ const asset = z.strictObject({
 
 const interval = z.enum(["month", "quarter", "year"]);
 
-/** Input of `backtest`: a plan with market data. */
 export const backtestInput = z.strictObject({
   version: version.optional(),
   currency,

@@ -37,7 +37,7 @@ const asset = z.strictObject({
   id,
   type: z.enum(ASSET_TYPES),
   currency,
-  /** Price units per unit held: 100 for most options. */
+  /** 100 for most options. */
   multiplier: positive.optional(),
   bond: bond.optional(),
   option: z
@@ -99,7 +99,6 @@ const pairRate = z.strictObject({
   askedOn: date.optional(),
 });
 
-/** Input of `calc`: one portfolio with all its market data. */
 export const portfolio = z.strictObject({
   version: version.optional(),
   currency,

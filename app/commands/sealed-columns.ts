@@ -40,7 +40,6 @@ const ownRow = (
   { userId, id }: { readonly userId: string; readonly id: string },
 ) => and(eq(table.userId, userId), eq(table.id, id));
 
-/** Stored values encrypted by the installation's key. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: "market_sources",

@@ -17,7 +17,6 @@ export interface Repeated {
 }
 
 /**
- * Repeats a journey on fresh servers under busy loops.
  * @param name part of the file's path, as for Vitest
  * @param profile day, or all tests
  */
@@ -26,7 +25,7 @@ export async function repeatUnderLoad(
   times: number,
   profile: "day" | "night",
 ): Promise<Repeated> {
-  // Shared by all runs: the first one prepares the data.
+  // The first run prepares the data.
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-flaky-"));
   // The database's user needs access.
   chmodSync(folder, 0o711);

@@ -1,2 +1,2 @@
-/** Paths below `root`, with slashes and in order, of all files that a build of the pages depends on. */
+/** Sorted paths below `root`, with slashes. */
 export function listBuildSources(root: string): string[];

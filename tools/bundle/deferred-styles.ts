@@ -1,17 +1,16 @@
 import type { Plugin } from "vite";
 
-/** Vite's code that appends the stylesheet of a lazily loaded script, behind all others. */
+/** Vite's code that appends a lazily loaded stylesheet behind all others. */
 const behindAll = "document.head.appendChild(link);";
 
-/** Inserts before the page's own link to the file, if any (React Router's address of it ends in `#`). */
+/** Inserts before the page's own link to the file, whose address by React Router ends in `#`. */
 const beside = `const own = isCss && [...document.querySelectorAll('link[rel="stylesheet"]')].find(
   (other) => other.href === dep.href + "#");
 if (own) own.before(link); else document.head.appendChild(link);`;
 
 /**
- * Styles that come with a later script stand where the page's own copy of them stands. Vite does not know that copy
- * (remix-run/react-router#14754) and would add the file once more behind all others, where its rules win over what the
- * page's own files say of the same elements. It may not be left out: it stays when the page, and its copy, goes.
+ * Puts styles of later scripts beside the page's own copy, which Vite does not know (remix-run/react-router#14754):
+ * behind all others their rules would win. Kept, since the copy goes with its page.
  */
 export const deferredStyles = (): Plugin => ({
   name: "zerno:late-styles",

@@ -1,20 +1,17 @@
-/** A file that pages share: who needs its modules, how long they are, and the names of the files it imports from. */
+/** A file that pages share, with the pages that need it and the names of its imports. */
 export interface Chunk {
   readonly name: string;
   readonly needs: ReadonlySet<string>;
   readonly ids: ReadonlySet<string>;
-  /** In characters, before the bundler makes them shorter. */
+  /** In characters, before minification. */
   readonly size: number;
   readonly imports: ReadonlySet<string>;
 }
 
-/**
- * A request costs a phone about as much as this many characters (some 7 kB as they are sent): 12 files fewer saved a
- * dashboard 120 ms of processor here, in all that a browser does for it, which is four times as much on a phone.
- */
+/** A request costs a phone about as much as this many characters (some 7 kB as sent); see docs/performance.md. */
 const request = 30_000;
 
-/** Weight of a page: 1 for most. */
+/** 1 for most. */
 export type WeightOf = (page: string) => number;
 
 type Reach = ReadonlyMap<string, ReadonlySet<string>>;
@@ -22,7 +19,7 @@ type Reach = ReadonlyMap<string, ReadonlySet<string>>;
 const union = <Item>(...sets: readonly ReadonlySet<Item>[]): Set<Item> =>
   new Set(sets.flatMap((set) => [...set]));
 
-/** The names of all files that come along with each. */
+/** Transitive imports of each file. */
 export function reachOf(chunks: readonly Chunk[]): Reach {
   const importsOf = new Map(chunks.map(({ name, imports }) => [name, imports]));
   return new Map(
@@ -34,13 +31,12 @@ export function reachOf(chunks: readonly Chunk[]): Reach {
   );
 }
 
-/** Chunks that come along with two others. */
 const alongWith = (one: Chunk, other: Chunk, reach: Reach): ReadonlySet<string> =>
   union(reach.get(one.name) ?? new Set<string>(), reach.get(other.name) ?? new Set<string>()).difference(
     new Set([one.name, other.name]),
   );
 
-/** Computes costs of joins; sums of weights are cached by file and by pair, since most stay the same after a join. */
+/** Sums of weights are cached by file and by pair, as most stay the same after a join. */
 class Scales {
   readonly #weightOf: WeightOf;
   readonly #own = new WeakMap<Chunk["needs"], number>();
@@ -56,14 +52,12 @@ class Scales {
     return sum;
   }
 
-  /** Weight of the pages that need a file. */
   own(pages: Chunk["needs"]): number {
     const known = this.#own.get(pages) ?? this.#weigh(pages);
     this.#own.set(pages, known);
     return known;
   }
 
-  /** Weight of the pages that need both. */
   shared(pages: Chunk["needs"], others: Chunk["needs"]): number {
     const ofPages = this.#shared.get(pages) ?? new WeakMap<Chunk["needs"], number>();
     this.#shared.set(pages, ofPages);
@@ -73,8 +67,7 @@ class Scales {
   }
 
   /**
-   * Characters that pages would read in vain, less what the requests saved are worth, if that is less than `least`;
-   * undefined if not, or if the files would ask for each other.
+   * Characters read in vain less the value of saved requests; undefined if not below `least`, or for an import cycle.
    */
   costOf(
     one: Chunk,
@@ -101,7 +94,7 @@ class Scales {
   }
 }
 
-/** The files with the second within the first; what the two import is needed by all who need either. */
+/** Imports of both files are needed by the pages of either. */
 function join(chunks: readonly Chunk[], one: Chunk, other: Chunk, reach: Reach): readonly Chunk[] {
   const along = alongWith(one, other, reach);
   const needs = union(one.needs, other.needs);
@@ -120,8 +113,8 @@ function join(chunks: readonly Chunk[], one: Chunk, other: Chunk, reach: Reach):
 }
 
 /**
- * Files joined two by two, the best pair first, as long as the requests saved are worth more than the characters that
- * pages then read in vain, by how much each page counts. Of two the one that comes first gives its name.
+ * Joins files in pairs, the best first, while saved requests outweigh characters read in vain, by the weight of pages.
+ * The first of a pair gives the name.
  */
 export function joinChunks(chunks: readonly Chunk[], weightOf: WeightOf = () => 1): readonly Chunk[] {
   return joinOn(chunks, new Scales(weightOf));

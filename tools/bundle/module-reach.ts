@@ -1,16 +1,15 @@
 import path from "node:path";
 
-/** The part of the bundler's module graph that is asked. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
 }
 
-/** Packages whose one file names all their parts and does nothing: who imports from it needs the parts it names. */
+/** Packages whose index names all their parts: importers need only the parts they name. */
 const barrel = /\/node_modules\/(@mantine\/core|@mantine\/hooks)\/.*\/index\.mjs$/;
 
 const statement = /\b(import|export)\s*\{([^}]*)\}\s*(?:from\s*["']([^"']+)["'])?/g;
 
-/** "a as b" and "a" of a list between braces, as names within and outside. */
+/** "a as b" and "a" in braces, as inner and outer names. */
 const namesIn = (list: string): (readonly [string, string])[] =>
   list
     .split(",")
@@ -32,8 +31,8 @@ function readBarrel(id: string, code: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Modules that files import, directly or through others; what they load later is not among them. Of a package's
- * barrel those parts count that are named: with all of them, every page would seem to need every component.
+ * Modules that files import, directly or not, without lazy ones. Of a barrel only named parts count, or every page
+ * would seem to need every component.
  */
 export function makeReach(graph: ModuleGraph): (starts: readonly string[]) => ReadonlySet<string> {
   const barrels = new Map<string, ReadonlyMap<string, string>>();

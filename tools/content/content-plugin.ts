@@ -7,9 +7,8 @@ const resolved = `\0${name}`;
 const folder = path.resolve(import.meta.dirname, "../../content");
 
 /**
- * Provides the pages of `content` to the server's bundle as one rendered module. A fault stops a build with the file
- * and the reason; in development it is logged to the terminal, and the page is shown as it is. Browsers get none of
- * it: a page is sent as HTML.
+ * Provides the pages of `content` to the server's bundle, rendered; browsers get HTML only. A fault stops a build; in
+ * development it is logged.
  */
 export const contentPages = (): Plugin => ({
   name: "zerno:content",

@@ -1,5 +1,5 @@
-// `npm run audit`: checks package-lock.json for known advisories. Exits with 0 when all are in
-// scripts/audit/known-findings.json, 1 when not, 2 when the registry has no audits (many mirrors).
+// `npm run audit`: exits with 0 when all advisories are in scripts/audit/known-findings.json, 1 when not, 2 when the
+// registry has no audits (many mirrors).
 import { spawnSync } from "node:child_process";
 import { checkFindings, Known } from "./audit/check-findings.ts";
 import known from "./audit/known-findings.json" with { type: "json" };

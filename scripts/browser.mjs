@@ -1,4 +1,4 @@
-// Plain JavaScript, as `npm test` runs it before packages are installed.
+// Plain JavaScript: runs before packages are installed.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
@@ -30,7 +30,7 @@ const findProgram = (wanted) => {
 /** From CHROME_PATH, else the search path. */
 export const findChromium = () => process.env.CHROME_PATH || findProgram(names) || places.find(isProgram);
 
-/** Installs Debian's Chromium if possible, else returns the missing part. */
+/** Returns the missing part if Debian's Chromium cannot be installed. */
 export const ensureChromium = () => {
   const found = findChromium();
   if (found !== undefined) return { chromium: found };

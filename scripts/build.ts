@@ -1,4 +1,4 @@
-// `npm run build`: builds the pages and compresses every file for browsers as .br and .gz.
+// `npm run build`: also compresses every file for browsers as .br and .gz.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// `npm run dev`: restarts the server when its files change; the embedded PostgreSQL survives restarts.
+// `npm run dev`: the embedded PostgreSQL survives restarts.
 import { ensureInstalled, findNode, launch, nodeEnv, run, runInPlace } from "./ensure.mjs";
 
 await launch(async () => {

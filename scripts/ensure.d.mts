@@ -5,7 +5,6 @@ export function run(
   args: readonly string[],
   env?: Readonly<Record<string, string>>,
 ): Promise<number>;
-/** Changes with every source file of the pages. */
 export function toBuildStamp(folder?: string): string;
 export function writeBuildStamp(stamp: string): void;
 export function ensureBuilt(node: string): Promise<void>;

@@ -36,7 +36,7 @@ const mayBeMissing = (entry) =>
   entry.optional === true &&
   !(entry.libc === undefined && isFor(entry.os, process.platform) && isFor(entry.cpu, process.arch));
 
-/** Compares npm's record of node_modules, written last, with package-lock.json. */
+/** npm writes its record last. */
 const isInstalledAsLocked = () => {
   const record = readText(path.join(modules, ".package-lock.json"));
   if (record === undefined) return false;
@@ -95,9 +95,9 @@ export const ensureInstalled = async () => {
 const wrapperFlag = "--wasm-wrapper-tiering-budget=1000000000";
 
 /**
- * MB per half of the young generation, fixed (docs/performance.md): a long ledger allocates some 30 MB, a backtest of
- * thirty years 65, and each collection copies live objects. Growth would touch 2,500 new pages per run instead of 20.
- * Pretenuring is off: old-space ledgers would keep dead young objects (6 MB per run at 10,000 rows instead of 0.3).
+ * MB per half of the young generation (docs/performance.md): a long ledger allocates some 30 MB, a backtest of thirty
+ * years 65. Fixed, as growth touches 2,500 new pages per run instead of 20. Pretenuring is off: old-space ledgers keep
+ * dead young objects (6 MB per run at 10,000 rows instead of 0.3).
  */
 export const programFlags = [
   "--max-semi-space-size=64",
@@ -108,7 +108,6 @@ export const programFlags = [
 
 export const testFlags = [wrapperFlag];
 
-/** The installed one, or this one when new enough. */
 export const findNode = () => {
   const installed = path.join(bin, "node");
   if (existsSync(installed)) return installed;
@@ -142,7 +141,7 @@ export const ensureBuilt = async (node) => {
   if (code !== 0) throw new LaunchError(`The build failed with exit code ${code}`);
 };
 
-/** Forwards the first SIGINT or SIGTERM (terminal and npm may send several) and exits with the program's code. */
+/** Forwards the first SIGINT or SIGTERM, as terminal and npm may send several. */
 export const runInPlace = (command, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });

@@ -1,5 +1,4 @@
-// `npm run fakes` (docs/guide/fakes.md): fakes of sync and payment providers on one port, for manual use. --port 4001,
-// --only t-invest, --strict, --tls, --product ADDRESS.
+// `npm run fakes`: fakes of sync and payment providers on one port; see docs/guide/fakes.md.
 import { parseArgs } from "node:util";
 import { cloudpayments } from "../fakes/cloudpayments/fake.ts";
 import { FAKES, PAYMENT_FAKES } from "../fakes/index.ts";

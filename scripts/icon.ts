@@ -1,4 +1,4 @@
-// `npm run icon -- NAME…` adds Tabler Icons to app/ui/icons; "-filled" for filled ones.
+// `npm run icon -- NAME…` adds Tabler Icons; "-filled" for filled ones.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

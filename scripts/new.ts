@@ -1,5 +1,5 @@
-// `npm run new KIND NAME`: writes a new part and its registrations; see "Adding things" in CONTRIBUTING.md. Endpoints
-// and screens have one failing test until they are implemented.
+// `npm run new KIND NAME`: see "Adding things" in CONTRIBUTING.md. Endpoints and screens have one failing test until
+// they are implemented.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { broker } from "./new/broker.ts";

@@ -1,4 +1,4 @@
-// `npm run test:changed [-- --since COMMIT | FILE …] [--plan]`: affected tests, nearest first, within three minutes.
+// `npm run test:changed [-- --since COMMIT | FILE …] [--plan]`: affected tests, nearest first.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { toLines } from "./changed/format-plan.ts";

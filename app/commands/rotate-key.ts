@@ -12,7 +12,8 @@ import { seal, unseal } from "../server/security/seal.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
 /**
- * Re-encrypts every sealed column and ends all sessions, in one transaction. @returns number of values
+ * Re-encrypts every sealed column and ends all sessions, in one transaction.
+ * @returns number of values
  * @throws StartError for a value that the old key does not decrypt
  */
 export async function resealAll(db: Db, oldKey: string, newKey: string): Promise<number> {

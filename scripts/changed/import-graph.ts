@@ -1,6 +1,5 @@
 import path from "node:path";
 
-/** By path from the root. */
 export type Importers = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Relative paths, and workspace packages. */
@@ -33,13 +32,12 @@ export function toGraph(texts: ReadonlyMap<string, string>): Graph {
   return { importers, hubs };
 }
 
-/** Distance in imports, and the previous file. */
 export interface Reached {
   readonly steps: number;
   readonly from: string;
 }
 
-/** Lists direct and indirect importers, nearest first; stops at hubs. */
+/** Direct and indirect importers, nearest first; stops at hubs. */
 export function reach({ importers, hubs }: Graph, changed: readonly string[]): Map<string, Reached> {
   const found = new Map<string, Reached>(changed.map((file) => [file, { steps: 0, from: file }]));
   for (const [file, { steps }] of found) {

@@ -6,11 +6,9 @@ import { asksAll, isBeside, narrows, readerOf, readersOf } from "./readers.ts";
 
 export interface Checkout {
   readonly graph: Graph;
-  /** By file with text, journeys included. */
   readonly tests: ReadonlyMap<string, string>;
   readonly night: ReadonlySet<string>;
   readonly readers: ReadonlySet<string>;
-  /** Of previous runs. */
   readonly seconds: ReadonlyMap<string, number>;
 }
 
@@ -24,7 +22,6 @@ export interface PlannedTest {
 
 export interface Plan {
   readonly tests: readonly PlannedTest[];
-  /** Beyond the time limit. */
   readonly left: readonly PlannedTest[];
   readonly journeys: { readonly changed: readonly string[]; readonly near: readonly string[] };
   /** Readers for fixture tests; undefined: all, or unaffected. */
@@ -33,7 +30,6 @@ export interface Plan {
 
 /** Estimate without a previous run. */
 const unknownSeconds = (file: string): number => (file.endsWith(".db.test.ts") ? 4 : 0.5);
-/** Fixture tests of a few readers. */
 const walkSeconds = 3;
 
 const isJourney = (file: string): boolean => file.startsWith("tests/e2e/");
@@ -73,7 +69,7 @@ function findTests(
   const byPart = Map.groupBy(names, partOf);
   for (const [file, { steps, from }] of reached) {
     if (checkout.tests.has(file)) add(found, file, steps, steps === 0 ? "changed" : `imports ${from}`);
-    // Features are tested over HTTP, without an import; a hub's imports are not one part.
+    // Features are tested over HTTP, without an import.
     if (checkout.tests.has(file) || (steps > 0 && checkout.graph.hubs.has(file))) continue;
     const why = steps === 0 ? `beside ${file}` : `beside ${file}, which imports ${from}`;
     for (const test of checkout.readers.has(readerOf(file) ?? "") ? [] : (byPart.get(partOf(file)) ?? []))

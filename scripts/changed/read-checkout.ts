@@ -28,7 +28,6 @@ export function storeSeconds(
   writeFileSync(target, JSON.stringify(Object.fromEntries(seconds)));
 }
 
-/** Takes two seconds on a busy machine. */
 export function readCheckout(root: string): Checkout {
   const files = folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,mts,css}`, { cwd: root }))

@@ -11,7 +11,7 @@ export const readerOf = (file: string): string | undefined => {
   return folder ?? list ?? module.exec(file)?.[1];
 };
 
-/** Returns whether a test honours READERS; see `packages/brokers/src/testing/fixture-cases.ts`. */
+/** See `packages/brokers/src/testing/fixture-cases.ts`. */
 export const narrows = (text: string): boolean => /\b(isAsked|isNarrow|FUZZ_BROKERS)\b/.test(text);
 
 export const isBeside = (test: string): boolean => /^packages\/brokers\/src\/[^/]+\.test\.ts$/.test(test);

@@ -1,6 +1,5 @@
 import path from "node:path";
 
-/** By name in `packages/engine/src`. */
 export interface EngineFile {
   readonly name: string;
   readonly lines: number;

@@ -17,7 +17,6 @@ const stryker = path.join(here, "node_modules/@stryker-mutator/core");
 interface Part {
   readonly name: string;
   readonly folder: string;
-  /** Below the engine's source, optionally with a range of lines. */
   readonly files: readonly string[];
   /** Percent; null: no limit. */
   readonly floor: number | null;

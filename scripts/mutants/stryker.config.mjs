@@ -1,5 +1,3 @@
-// run.ts adds the files to mutate.
-
 const floor = process.env.MUTANT_FLOOR;
 
 export default {

@@ -15,7 +15,6 @@ class QuickestFirst extends BaseSequencer {
   }
 }
 
-/** See docs/mutants.md. */
 export default defineConfig({
   test: {
     include: (process.env.MUTANT_TESTS ?? "").split(","),
@@ -30,7 +29,6 @@ export default defineConfig({
     isolate: false,
     fileParallelism: false,
     sequence: { sequencer: QuickestFirst },
-    // The same cases for every mutant.
     env: { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "4", PROPERTY_SEED: "20261121" },
   },
 });

@@ -78,7 +78,7 @@ const contract = () => {
   };
 };
 
-/** Two pure functions and a contract with documented replies; last priority and shown by id until configured. */
+/** Last priority and shown by id until configured. */
 export const provider = (names: Names): Skeleton => {
   const { kebab, camel } = names;
   const list = `${places.sources}/index.ts`;

@@ -17,7 +17,6 @@ export default function ${pascal}Screen() {
 }
 `;
 
-/** Matches the end of a group in menu and routes. */
 const placesIn = (group: string) => ({
   row: new RegExp(`(?<=(?:inMenu|behindMore)\\("${group}", \\[\\n(?: {4}.*\\n)*) {2}\\]\\),`),
   route: new RegExp(`(?<=\\n {4}// ${group}\\n(?: {4}route.*\\n)*)(?=\\n| {2}\\]\\))`, "i"),

@@ -5,7 +5,6 @@ export interface Skeleton {
   /** By path from the root. */
   readonly files: Readonly<Record<string, string>>;
   readonly edits: readonly Edit[];
-  /** Manual steps, a sentence each. */
   readonly next: readonly string[];
 }
 

@@ -10,7 +10,6 @@ export interface NightlyPart {
 }
 
 const night = { TEST_PROFILE: "night" };
-/** Cases per property. */
 const many = { PROPERTY_RUNS: "1000" };
 /** Per reader; ten times as many for those in rotation. */
 const mutatedFiles = "1000";
@@ -35,7 +34,6 @@ async function repeatSome(today: string): Promise<Stage[]> {
   return stages;
 }
 
-/** In order. */
 export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
   checks: { about: "types, format and lint, texts, unused code", run: async () => [await runChecks()] },
   unit: {

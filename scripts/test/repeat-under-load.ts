@@ -16,10 +16,7 @@ export interface Repeated {
   readonly failures: readonly string[];
 }
 
-/**
- * @param name part of the file's path, as for Vitest
- * @param profile day, or all tests
- */
+/** @param name part of the file's path, as for Vitest */
 export async function repeatUnderLoad(
   name: string,
   times: number,

@@ -19,7 +19,6 @@ function reasonOf(test: TestCase): string | undefined {
 
 const fileOf = (module: TestModule): string => path.relative(root, module.moduleId);
 
-/** Writes counts, failures, skipped tests and times as JSON for `npm test`. */
 export default class ReportReporter implements Reporter {
   private readonly file: string;
 

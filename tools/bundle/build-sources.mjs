@@ -1,16 +1,16 @@
-// Plain JavaScript for Node 18 and newer without packages, as `npm start` runs it first.
+// Plain JavaScript without packages: `npm start` runs it first.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Read whole: the build finds files there through packages, aliases and conventions. */
+/** The build finds files there through packages, aliases and conventions. */
 const pageFolders = ["app", "content", "packages", "public"];
 
-/** No page imports these; build-sources.test.ts fails when one does. */
+/** build-sources.test.ts fails when a page imports one. */
 const outside = new Set(["node_modules", "fixtures", "cases", "testing", "bench"]);
 const isOutside = (name, folder) =>
   outside.has(name) || /\.test\.tsx?$/.test(name) || (name.endsWith(".md") && !folder.startsWith("content"));
 
-/** Not `.env`: the configuration forbids it (`envDir`), as a server's settings belong to no page. */
+/** Not `.env`, which `envDir` excludes: a server's settings belong to no page. */
 const isFoundByName = (name) =>
   /^(package|package-lock|tsconfig(\..+)?)\.json$/.test(name) ||
   /^(vite|react-router|postcss)\.config\.[cm]?[jt]sx?$/.test(name) ||
@@ -24,7 +24,7 @@ const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() ===
 
 const quoted = /["'`]((?:\.{1,2}|scripts|tools)\/[^"'`\s]+)["'`]/g;
 
-/** Files named in any way, such as `import`, `new URL()` or `extends`. Extra names do no harm. */
+/** Extra names do no harm. */
 const filesNamedIn = (root, file) => {
   const text = readFileSync(path.join(root, file), "utf8");
   return [...text.matchAll(quoted)]

@@ -1,16 +1,16 @@
 import type { Plugin } from "vite";
 
-/** Vite's code that appends a lazily loaded stylesheet behind all others. */
+/** Vite appends a lazily loaded stylesheet behind all others. */
 const behindAll = "document.head.appendChild(link);";
 
-/** Inserts before the page's own link to the file, whose address by React Router ends in `#`. */
+/** React Router's address of a style ends in `#`. */
 const beside = `const own = isCss && [...document.querySelectorAll('link[rel="stylesheet"]')].find(
   (other) => other.href === dep.href + "#");
 if (own) own.before(link); else document.head.appendChild(link);`;
 
 /**
- * Puts styles of later scripts beside the page's own copy, which Vite does not know (remix-run/react-router#14754):
- * behind all others their rules would win. Kept, since the copy goes with its page.
+ * Puts late styles beside the page's own copy, unknown to Vite (remix-run/react-router#14754): behind all others their
+ * rules would win. Needed when the page leaves with its copy.
  */
 export const deferredStyles = (): Plugin => ({
   name: "zerno:late-styles",

@@ -1,4 +1,3 @@
-/** A file that pages share, with the pages that need it and the names of its imports. */
 export interface Chunk {
   readonly name: string;
   readonly needs: ReadonlySet<string>;
@@ -8,10 +7,9 @@ export interface Chunk {
   readonly imports: ReadonlySet<string>;
 }
 
-/** A request costs a phone about as much as this many characters (some 7 kB as sent); see docs/performance.md. */
+/** A phone's cost of a request (some 7 kB as sent); see docs/performance.md. */
 const request = 30_000;
 
-/** 1 for most. */
 export type WeightOf = (page: string) => number;
 
 type Reach = ReadonlyMap<string, ReadonlySet<string>>;
@@ -19,7 +17,6 @@ type Reach = ReadonlyMap<string, ReadonlySet<string>>;
 const union = <Item>(...sets: readonly ReadonlySet<Item>[]): Set<Item> =>
   new Set(sets.flatMap((set) => [...set]));
 
-/** Transitive imports of each file. */
 export function reachOf(chunks: readonly Chunk[]): Reach {
   const importsOf = new Map(chunks.map(({ name, imports }) => [name, imports]));
   return new Map(
@@ -36,7 +33,7 @@ const alongWith = (one: Chunk, other: Chunk, reach: Reach): ReadonlySet<string> 
     new Set([one.name, other.name]),
   );
 
-/** Sums of weights are cached by file and by pair, as most stay the same after a join. */
+/** Sums are cached, as most stay the same after a join. */
 class Scales {
   readonly #weightOf: WeightOf;
   readonly #own = new WeakMap<Chunk["needs"], number>();
@@ -66,9 +63,7 @@ class Scales {
     return known;
   }
 
-  /**
-   * Characters read in vain less the value of saved requests; undefined if not below `least`, or for an import cycle.
-   */
+  /** Characters read in vain less saved requests; undefined if not below `least`, or for an import cycle. */
   costOf(
     one: Chunk,
     other: Chunk,
@@ -94,7 +89,6 @@ class Scales {
   }
 }
 
-/** Imports of both files are needed by the pages of either. */
 function join(chunks: readonly Chunk[], one: Chunk, other: Chunk, reach: Reach): readonly Chunk[] {
   const along = alongWith(one, other, reach);
   const needs = union(one.needs, other.needs);
@@ -112,10 +106,7 @@ function join(chunks: readonly Chunk[], one: Chunk, other: Chunk, reach: Reach):
     });
 }
 
-/**
- * Joins files in pairs, the best first, while saved requests outweigh characters read in vain, by the weight of pages.
- * The first of a pair gives the name.
- */
+/** Joins pairs, the best first, while saved requests outweigh characters read in vain, by the weight of pages. */
 export function joinChunks(chunks: readonly Chunk[], weightOf: WeightOf = () => 1): readonly Chunk[] {
   return joinOn(chunks, new Scales(weightOf));
 }

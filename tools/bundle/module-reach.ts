@@ -4,19 +4,17 @@ export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
 }
 
-/** Packages whose index names all their parts: importers need only the parts they name. */
+/** Importers need only the parts they name. */
 const barrel = /\/node_modules\/(@mantine\/core|@mantine\/hooks)\/.*\/index\.mjs$/;
 
 const statement = /\b(import|export)\s*\{([^}]*)\}\s*(?:from\s*["']([^"']+)["'])?/g;
 
-/** "a as b" and "a" in braces, as inner and outer names. */
 const namesIn = (list: string): (readonly [string, string])[] =>
   list
     .split(",")
     .map((part) => part.trim().split(/\s+as\s+/))
     .flatMap(([inner, outer = inner]) => (inner && outer ? [[inner, outer] as const] : []));
 
-/** Source file of each name of a barrel. */
 function readBarrel(id: string, code: string): ReadonlyMap<string, string> {
   const imported = new Map<string, string>();
   const exported = new Map<string, string>();
@@ -30,10 +28,7 @@ function readBarrel(id: string, code: string): ReadonlyMap<string, string> {
   return exported;
 }
 
-/**
- * Modules that files import, directly or not, without lazy ones. Of a barrel only named parts count, or every page
- * would seem to need every component.
- */
+/** Transitive static imports. Of a barrel only named parts count, or every page would need every component. */
 export function makeReach(graph: ModuleGraph): (starts: readonly string[]) => ReadonlySet<string> {
   const barrels = new Map<string, ReadonlyMap<string, string>>();
   const codeOf = (id: string) => graph.getModuleInfo(id)?.code ?? "";

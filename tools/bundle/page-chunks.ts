@@ -7,14 +7,14 @@ import { type ModuleGraph, makeReach } from "./module-reach.ts";
 
 interface Page {
   readonly ids: readonly string[];
-  /** Pages that need its modules: the page, or all pages within a layout. */
+  /** The page, or all pages within a layout. */
   readonly shown: readonly string[];
 }
 
 const app = path.resolve(import.meta.dirname, "../../app");
 const everywhere = "everywhere";
 
-/** First pages of visitors with an empty cache. */
+/** Opened first, with an empty cache. */
 const entrances: ReadonlyMap<string, number> = new Map([
   // Styles only, no program.
   ["features/home/home.screen.tsx", 20],
@@ -24,10 +24,7 @@ const entrances: ReadonlyMap<string, number> = new Map([
   ["features/account/sign-in/login.screen.tsx", 20],
 ]);
 
-/**
- * Programs loaded late: shared files must not bring a screen's parts, least of all styles, which would change a page
- * being read.
- */
+/** Loaded late: files shared with them must not bring a screen's styles, which would change a page being read. */
 const latePrograms: readonly string[] = ["ui/charts/echarts-parts.ts"];
 const lateWeight = 80;
 
@@ -48,7 +45,6 @@ function weightOf(page: string): number {
   return weight ?? (latePrograms.includes(page) ? lateWeight : 1);
 }
 
-/** React Router's address of a route. */
 const idsOf = (file: string): string[] => {
   const id = path.join(app, file);
   return [id, `${id}?__react-router-build-client-route`];
@@ -64,7 +60,6 @@ const pagesOf = (entries: readonly RouteConfigEntry[]): Page[] =>
     ...pagesOf(entry.children ?? []),
   ]);
 
-/** Modules of a single page are left out. */
 function groupByNeeds(graph: ModuleGraph, pages: readonly Page[]): ReadonlyMap<string, ReadonlySet<string>> {
   const needs = new Map<string, Set<string>>();
   const reach = makeReach(graph);
@@ -80,10 +75,7 @@ function groupByNeeds(graph: ModuleGraph, pages: readonly Page[]): ReadonlyMap<s
   return groups;
 }
 
-/**
- * Imports come before their importers. Parts of a barrel are missing, so joins with icons seem a little cheaper than
- * they are.
- */
+/** Imports first. Parts of a barrel are missing, so joins with icons seem slightly cheaper. */
 function makeChunks(graph: ModuleGraph): readonly Chunk[] {
   const start = { ids: ["entry.client.tsx", "root.tsx"].flatMap(idsOf), shown: all };
   const late = latePrograms.map((file): Page => ({ ids: [path.join(app, file)], shown: [file] }));
@@ -112,8 +104,8 @@ let made: readonly Chunk[] | undefined;
 export const mostChunks = 99;
 
 /**
- * Name of the shared file for a module, by rank (0 is read most). Otherwise the bundler makes a file for every
- * combination of screens, a hundred for a page in the frame; see docs/performance.md.
+ * Name of a module's shared file, by rank (0 is read most). By default the bundler makes a file for every combination
+ * of screens; see docs/performance.md.
  * @throws Error when there are more than `mostChunks`
  */
 export function chunkOf(rank: number, id: string, graph: ModuleGraph): string | null {

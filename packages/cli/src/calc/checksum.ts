@@ -15,9 +15,9 @@ export function checkedScopes(run: LedgerRun): Scope[] {
 }
 
 /**
- * Returns the first 16 hexadecimal digits of the SHA-256 of all metrics, a line per figure ended by a line feed, by
- * period, scope (portfolio, then assets by id) and metric in the order of `METRIC_IDS`: `<from> <to> <portfolio | asset
- * ID> <metric> = <value>[ <currency>]`, or `... <metric> refused <codes, sorted, with commas>`.
+ * Returns the first 16 hexadecimal digits of the SHA-256 of all metrics: a line per figure by period, scope (portfolio,
+ * then assets by id) and metric in the order of `METRIC_IDS`: `<from> <to> <portfolio | asset ID> <metric> = <value>[
+ * <currency>]`, or `... <metric> refused <codes, sorted, with commas>`.
  */
 export function checksumOf(run: LedgerRun, periods: readonly Period[]): string {
   const hash = createHash("sha256");

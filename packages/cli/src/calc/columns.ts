@@ -129,7 +129,6 @@ function ratesInForce(rates: PairRates, faults: Faults): Map<string, RateInForce
   return pairs;
 }
 
-/** Columns are ordered by pair. */
 export function rateColumns(rates: PortfolioInput["rates"], faults: Faults): RateSeries[] {
   const points = (rates ?? []).map(({ pair, date, rate }) => ({ key: pair, date, value: rate }));
   checkRates(rates ?? [], faults);

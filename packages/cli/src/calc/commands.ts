@@ -1,6 +1,5 @@
 import type { Calculator } from "./calculators/calculator.ts";
 
-/** Command without configuration and database. */
 export interface OfflineCommand {
   readonly usage: string;
   readonly about: string;

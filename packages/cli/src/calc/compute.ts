@@ -20,7 +20,6 @@ import { createReasonLists, type ReasonLists } from "./reason-lists.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
 
-/** Known parts of the portfolio's refused figures, with the excluded parts. */
 function knownOf({ run, reasons }: Printing, period: Period) {
   const known = METRIC_IDS.flatMap((id) => {
     const part = run.knownPart(id, { kind: "portfolio" }, period);
@@ -34,7 +33,6 @@ function knownOf({ run, reasons }: Printing, period: Period) {
   return Object.fromEntries(known);
 }
 
-/** The output shares its lists of reasons. */
 interface Printing {
   readonly run: LedgerRun;
   readonly reasons: ReasonLists;

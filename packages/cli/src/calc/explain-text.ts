@@ -40,7 +40,7 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
 }
 
-/** Formats a trace with all inputs read, and the figure recomputed from the trace alone. */
+/** Adds the figure recomputed from the trace alone. */
 export function explainText(trace: Trace, figure: Figure): string {
   const again = evaluateTrace(trace);
   const isSame = JSON.stringify(again) === JSON.stringify(figure);

@@ -39,7 +39,7 @@ function actionRow(action: CorporateActionInput, held: bigint, head: Pick<Transa
   };
 }
 
-/** Adds rows of corporate actions on whole holdings by day, after the file's rows. */
+/** Adds rows on whole holdings by day, after the file's rows. */
 export function withCorporateActions(
   input: LedgerInput,
   actions: readonly CorporateActionInput[],
@@ -115,7 +115,7 @@ export interface OpenDividend extends Receivable {
   readonly assetId: string;
 }
 
-/** Adds dividends on units held the day before their ex-dates, and returns the unpaid ones. */
+/** Pays units held the day before the ex-dates, and returns unpaid dividends. */
 export function withDividends(
   input: LedgerInput,
   dividends: readonly DividendInput[],

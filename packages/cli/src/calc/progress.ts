@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 
-/** In the order of a command. */
 const stages = [
   "reading the file",
   "checking the input",

@@ -7,7 +7,6 @@ export interface ReasonLists {
   /** Returns a short list unchanged, else one reason `reasons` {list} naming it. */
   refer(reasons: readonly Reason[]): readonly Reason[];
   figure(figure: Figure): Figure;
-  /** By name. */
   readonly lists: Readonly<Record<string, readonly Reason[]>>;
 }
 

@@ -81,7 +81,6 @@ function factsOf(
   return facts;
 }
 
-/** `input` has all rows of the file. */
 export function statisticsOf(input: LedgerInput, file: PortfolioInput): StatisticsInput {
   const { options = {}, benchmark, goal } = file;
   const { riskFreeRate: riskFree, calendar } = options;

@@ -132,10 +132,7 @@ function readRows(file: PortfolioInput, context: RowContext, faults: Faults) {
   });
 }
 
-/**
- * Builds daily columns, rows of corporate actions and dividends, and periods (default: from the day before the first
- * row to `asOf`). Throws `InputError` with every fault.
- */
+/** Default period: from the day before the first row to `asOf`. Throws `InputError` with every fault. */
 export function toLedgerInput(file: PortfolioInput): ReadPortfolio {
   const faults = createFaults();
   const { options = {}, currency, asOf } = file;

@@ -19,7 +19,6 @@ export interface RowContext {
   readonly currency: string;
 }
 
-/** Sign of external cash by kind. */
 const CROSSING: Readonly<Partial<Record<TransactionInput["type"], 1n | -1n>>> = {
   "cash-gain": 1n,
   "cash-expense": -1n,
@@ -36,7 +35,6 @@ function whatMoved(row: TransactionInput): Pick<Transaction, "kind" | "amount" |
     : { kind: "deposit", amount: crossing as Money };
 }
 
-/** A row's id defaults to its index. */
 export function toTransaction(row: TransactionInput, index: number, context: RowContext): Transaction {
   const { asset, toAsset: toAssetId, account: accountId, ...rest } = row;
   const { toAccount: toAccountId, lots, useLots, affectsCash, id, currency, ...others } = rest;

@@ -107,7 +107,6 @@ function riskOf({ risk, run, period }: BacktestResult): Record<string, Figure> {
   return Object.fromEntries(answers);
 }
 
-/** Settings with another path or name than in the engine's plan. */
 const SETTING_PATHS: Readonly<Record<string, JsonPath>> = {
   growth: ["flow", "growth"],
   dividends: ["dividendTreatment"],

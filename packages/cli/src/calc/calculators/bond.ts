@@ -98,7 +98,6 @@ function cleanOf(
   return "refused" in found ? found : { price: found.clean, notes: found.notes };
 }
 
-/** Converts price to yield or yield to price, with accrued interest, durations and payments. */
 export const bondCalculator = calculator({
   schema,
   compute(input) {

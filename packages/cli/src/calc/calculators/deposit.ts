@@ -15,7 +15,6 @@ const schema = z.strictObject({
   principal: money,
   /** Yearly from this day on; 0.16 = 16 %. */
   rates: z.array(z.strictObject({ from: date, rate: dec })).min(1),
-  /** Interval of capitalisation or payout. */
   period: z.enum(INTEREST_PERIODS),
   isPaidOut: z.boolean().optional(),
   /** Each credit is rounded separately; default false. */
@@ -25,7 +24,6 @@ const schema = z.strictObject({
   asOf: date,
 });
 
-/** Returns balance, accrued interest, payments and the yearly rate earned on a day. */
 export const depositCalculator = calculator({
   schema,
   compute({ asOf, version: _version, ...given }) {

@@ -84,7 +84,6 @@ function matchOf(match: TaxMatch) {
   };
 }
 
-/** Computes gains and income per year, and with `ru` a Russian declaration. */
 export const taxCalculator = calculator({
   schema: taxInput,
   compute(file) {

@@ -18,7 +18,6 @@ export const backtestInput = z.strictObject({
   currency,
   start: date,
   end: date,
-  /** At the start. */
   amount: money,
   /** Deposit, or withdrawal if negative, every month, quarter or year; `growth` a year, 0.03 = 3 %. */
   flow: z.strictObject({ amount: money, every: interval, growth: dec.optional() }).optional(),

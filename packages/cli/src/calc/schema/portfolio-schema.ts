@@ -63,7 +63,6 @@ const options = z.strictObject({
   blockedHaircut: share.optional(),
   /** Blocked assets are excluded: flows to and from them are external. */
   blockedApart: z.boolean().optional(),
-  /** Asset whose closes are the benchmark. */
   benchmark: id.optional(),
   /** Yearly, 0.05 = 5 %. */
   riskFreeRate: float.optional(),
@@ -122,8 +121,6 @@ export const portfolio = z.strictObject({
     .optional(),
 });
 
-/** As written. */
 export type PortfolioFile = z.input<typeof portfolio>;
-/** Validated, with exact decimals. */
 export type PortfolioInput = z.output<typeof portfolio>;
 export type AssetInput = z.output<typeof asset>;

@@ -60,7 +60,6 @@ function exactFloat(text: string): number | undefined {
 /** Closes and rates are float64, so excess digits are an error. */
 export const quote = decimalOf<number>(exactFloat, "15 significant digits and more than 0");
 
-/** Statistics are float64. */
 export const float = decimalSource.transform(Number);
 
 export const date = z

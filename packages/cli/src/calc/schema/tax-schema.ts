@@ -88,7 +88,6 @@ const ru = z.strictObject({
 /** Trades and income, matched first in, first out per account. */
 export const taxInput = z.strictObject({
   version: version.optional(),
-  /** Of the report. */
   currency,
   /** Decides year and rate of an amount; default `trade`. */
   basis: z.enum(["trade", "settled"]).optional(),

@@ -1,2 +1,1 @@
-/** Sorted paths below `root`, with slashes. */
 export function listBuildSources(root: string): string[];

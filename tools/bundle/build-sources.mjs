@@ -24,7 +24,7 @@ const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() ===
 
 const quoted = /["'`]((?:\.{1,2}|scripts|tools)\/[^"'`\s]+)["'`]/g;
 
-/** Extra names do no harm. */
+/** Finds too many names rather than too few. */
 const filesNamedIn = (root, file) => {
   const text = readFileSync(path.join(root, file), "utf8");
   return [...text.matchAll(quoted)]

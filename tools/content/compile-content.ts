@@ -10,7 +10,6 @@ import { type RenderedPage, renderPage } from "./render-page.ts";
 const leastWords = 350;
 const longestTitle = 60;
 
-/** Added to every title, whether or not its file has it. */
 const suffix = " · Zerno";
 const bareTitle = (title: string): string => title.replace(/\s+[|·]\s+Zerno$/, "");
 
@@ -79,7 +78,6 @@ function toObject(yaml: string): unknown {
 }
 
 interface Known {
-  /** Available in this language. */
   readonly slugs: ReadonlySet<string>;
   /** By slug. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
@@ -116,10 +114,7 @@ interface CompiledContent {
   readonly faults: readonly string[];
 }
 
-/**
- * Reads all `<language>/<slug>.md`. Pages with faults are included if readable, for their author; a build stops at the
- * first fault.
- */
+/** Keeps readable pages with faults, for their author; a build stops at the first fault. */
 export function compileContent(folder: string): CompiledContent {
   const all = readSources(folder).map(readPage);
   const faults: string[] = [];

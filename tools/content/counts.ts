@@ -10,10 +10,7 @@ const counts: ReadonlyMap<string, number> = new Map([
 
 type WrittenCount = { readonly text: string } | { readonly fault: string };
 
-/**
- * Writes the count of `:count{name="formats"}`, followed by the matching form of `one="формат" few="формата"
- * many="форматов"`.
- */
+/** Writes `:count{name="formats"}`, with the matching form of `one="формат" few="формата" many="форматов"`. */
 export function writeCount(
   { name, ...forms }: Readonly<Record<string, string | null | undefined>>,
   language: Language,

@@ -25,7 +25,6 @@ export interface RenderedPage {
   readonly faults: readonly string[];
 }
 
-/** No HTML element has this name. */
 const blockTag = "content-block";
 
 const reader = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkDirective).freeze();
@@ -34,7 +33,6 @@ const printer = unified().use(rehypeStringify).freeze();
 
 const isBlock = (name: string): name is ContentBlock => contentBlocks.some((block) => block === name);
 
-/** @returns the fault, or undefined */
 function readBlock(node: LeafDirective): string | undefined {
   const { name, attributes } = node;
   if (!isBlock(name)) return `unknown block ::${name}`;
@@ -91,7 +89,7 @@ function splitParts(tree: HtmlRoot): readonly ContentPart[] {
   return parts;
 }
 
-/** Renders Markdown without front matter, each block as a separate part. */
+/** Each block is a separate part. */
 export function renderPage(markdown: string, language: Language): RenderedPage {
   const read = reader.parse(markdown);
   const faults = readDirectives(read, markdown, language);

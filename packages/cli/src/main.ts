@@ -19,7 +19,7 @@ const useDb = async (config: Config, action: (db: Db) => Promise<string>): Promi
   return useMigratedDatabase(config, ({ db }) => action(db));
 };
 
-/** Lazily loaded, so that help is fast. To add a command, add an entry. */
+/** Lazily loaded, so that help is fast. */
 const commands: Readonly<Record<string, Command>> = {
   backup: {
     args: [],

@@ -18,7 +18,7 @@ function calculatorCommand(
   return [name, { usage: `${name} FILE`, about, run }];
 }
 
-/** Lazily loaded, so that help is fast. To add a calculator, add an entry here and in `schemas.ts`. */
+/** Lazily loaded, so that help is fast. Calculators also need an entry in `schemas.ts`. */
 export const OFFLINE_COMMANDS: Readonly<Record<string, OfflineCommand>> = {
   calc: {
     usage: "calc FILE",

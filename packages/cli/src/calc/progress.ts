@@ -44,10 +44,7 @@ setInterval(() => {
 }, everyMs);
 `;
 
-/**
- * Runs a command and reports progress on standard error every eight seconds.
- * @throws errors of the command
- */
+/** Reports progress on standard error every eight seconds. */
 export async function withProgress<Result>(
   run: () => Result | Promise<Result>,
   everyMs: number = usualMs,

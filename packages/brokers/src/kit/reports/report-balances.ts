@@ -51,7 +51,7 @@ const numberIn = (cells: readonly string[], index: number | undefined): string |
   return read !== undefined && "value" in read ? read.value : undefined;
 };
 
-/** Planned columns count only if deals do from trade date. */
+/** Planned columns count only where deals count from trade date. */
 export const balanceLines = (records: readonly CsvRecord[], countsPlanned = true): Line[] => {
   const clean = records.map(({ cells }) => cells.map((cell) => cell.replace(/[\s\u00a0]+/g, " ").trim()));
   const header = clean.findIndex((cells) =>

@@ -18,7 +18,7 @@ export function calculator<Schema extends z.ZodType>(parts: Calculator<Schema>):
   };
 }
 
-/** Runs a calculator on the file argument ("-" is standard input). */
+/** "-" is standard input. */
 export function runCalculator(
   name: string,
   { schema, compute }: Calculator,

@@ -33,7 +33,6 @@ export async function loadData(db: Db, folder: string, now: Date, isAccepted = f
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new StartError(`DIR: ${folder} is not a folder`);
   const started = performance.now();
-  // Files refer to shipped assets by ticker.
   await seedReference(db, now);
   const lines: string[] = [];
   let stored = 0;

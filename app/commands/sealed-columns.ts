@@ -65,7 +65,7 @@ export const sealedColumns: readonly SealedColumn[] = [
         name: row.id,
         purpose: tokenPurpose(row),
         sealed: row.secrets ?? "",
-        // The fingerprint keeps the old key: connecting the account again makes a second connection.
+        // The fingerprint keeps the old key, so connecting again makes a second connection.
         write: (secrets) => db.update(syncConnections).set({ secrets }).where(ownRow(syncConnections, row)),
       }));
     },

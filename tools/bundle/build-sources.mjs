@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The build finds files there through packages, aliases and conventions. */
 const pageFolders = ["app", "content", "packages", "public"];
 
 /** build-sources.test.ts fails when a page imports one. */
@@ -10,7 +9,7 @@ const outside = new Set(["node_modules", "fixtures", "cases", "testing", "bench"
 const isOutside = (name, folder) =>
   outside.has(name) || /\.test\.tsx?$/.test(name) || (name.endsWith(".md") && !folder.startsWith("content"));
 
-/** Not `.env`, which `envDir` excludes: a server's settings belong to no page. */
+/** Without `.env`, which `envDir` excludes. */
 const isFoundByName = (name) =>
   /^(package|package-lock|tsconfig(\..+)?)\.json$/.test(name) ||
   /^(vite|react-router|postcss)\.config\.[cm]?[jt]sx?$/.test(name) ||
@@ -51,6 +50,6 @@ const walkTools = (root) => {
   return [...found];
 };
 
-/** Returns sorted paths below `root`, with slashes. */
+/** Sorted paths below `root`. */
 export const listBuildSources = (root) =>
   [...new Set([...walkTools(root), ...pageFolders.flatMap((folder) => walkFolder(root, folder))])].sort();

@@ -33,7 +33,6 @@ const alongWith = (one: Chunk, other: Chunk, reach: Reach): ReadonlySet<string> 
     new Set([one.name, other.name]),
   );
 
-/** Sums are cached, as most stay the same after a join. */
 class Scales {
   readonly #weightOf: WeightOf;
   readonly #own = new WeakMap<Chunk["needs"], number>();
@@ -106,7 +105,7 @@ function join(chunks: readonly Chunk[], one: Chunk, other: Chunk, reach: Reach):
     });
 }
 
-/** Joins pairs, the best first, while saved requests outweigh characters read in vain, by the weight of pages. */
+/** Joins pairs, the best first, while saved requests outweigh characters read in vain, weighted by pages. */
 export function joinChunks(chunks: readonly Chunk[], weightOf: WeightOf = () => 1): readonly Chunk[] {
   return joinOn(chunks, new Scales(weightOf));
 }

@@ -24,7 +24,7 @@ const entrances: ReadonlyMap<string, number> = new Map([
   ["features/account/sign-in/login.screen.tsx", 20],
 ]);
 
-/** Loaded late: files shared with them must not bring a screen's styles, which would change a page being read. */
+/** Loaded late: they must not bring a screen's styles, which would change a page being read. */
 const latePrograms: readonly string[] = ["ui/charts/echarts-parts.ts"];
 const lateWeight = 80;
 
@@ -75,7 +75,7 @@ function groupByNeeds(graph: ModuleGraph, pages: readonly Page[]): ReadonlyMap<s
   return groups;
 }
 
-/** Imports first. Parts of a barrel are missing, so joins with icons seem slightly cheaper. */
+/** Imports first. */
 function makeChunks(graph: ModuleGraph): readonly Chunk[] {
   const start = { ids: ["entry.client.tsx", "root.tsx"].flatMap(idsOf), shown: all };
   const late = latePrograms.map((file): Page => ({ ids: [path.join(app, file)], shown: [file] }));
@@ -104,8 +104,7 @@ let made: readonly Chunk[] | undefined;
 export const mostChunks = 99;
 
 /**
- * Name of a module's shared file, by rank (0 is read most). By default the bundler makes a file for every combination
- * of screens; see docs/performance.md.
+ * Name of a module's shared file, by rank (0 is read most); see docs/performance.md.
  * @throws Error when there are more than `mostChunks`
  */
 export function chunkOf(rank: number, id: string, graph: ModuleGraph): string | null {

@@ -108,13 +108,12 @@ function faultsOf(read: Read, known: Known): readonly string[] {
   ];
 }
 
-/** Faults read "content/en/about.md: dead link /nowhere". */
 interface CompiledContent {
   readonly content: Content;
   readonly faults: readonly string[];
 }
 
-/** Keeps readable pages with faults, for their author; a build stops at the first fault. */
+/** Keeps readable pages with faults; a build stops at the first fault. */
 export function compileContent(folder: string): CompiledContent {
   const all = readSources(folder).map(readPage);
   const faults: string[] = [];

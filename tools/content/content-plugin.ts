@@ -6,7 +6,7 @@ const name = "virtual:content";
 const resolved = `\0${name}`;
 const folder = path.resolve(import.meta.dirname, "../../content");
 
-/** Browsers get HTML only. A fault stops a build; in development it is logged. */
+/** A fault stops a build; in development it is logged. */
 export const contentPages = (): Plugin => ({
   name: "zerno:content",
   resolveId: { filter: { id: /^virtual:content$/ }, handler: () => resolved },

@@ -2,7 +2,6 @@ import { brokers } from "@zerno/brokers";
 import { KIND_CODES } from "@zerno/engine";
 import type { Language } from "../../app/shared/languages.ts";
 
-/** From the registries, so that no page shows an outdated count. */
 const counts: ReadonlyMap<string, number> = new Map([
   ["formats", brokers.filter(({ id }) => id !== "template").length],
   ["transaction-types", Object.keys(KIND_CODES).length],

@@ -5,7 +5,6 @@ import { isPublicPath } from "../../app/shared/route-guard.ts";
 /** The API document, and pages from the database. */
 const others = [/^\/api\/docs$/, /^\/public\/blog(\/[a-z0-9-]+)?$/];
 
-/** `content` pages and not found. */
 const notAnswered = new Set([":page", "dividend-info/:country", "*", "404", "500"]);
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): readonly string[] =>
@@ -13,7 +12,6 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): readonly string[] =>
 
 const toPattern = (path: string) => new RegExp(`^/${path.replace(/:\w+/g, "[^/]+")}$`);
 
-/** Returns whether a path without parameters is a public screen. */
 export function listAddresses(): (pathname: string) => boolean {
   const patterns = [
     ...others,

@@ -19,7 +19,7 @@ export interface Readers {
   readonly moneyRow: (row: Row, kind: MoneyKind) => Draft;
 }
 
-/** Returns order ids, of which half may be on the next line. */
+/** Returns complete order ids; the second half may be on the next line. */
 export const ordersOf = (rows: readonly Row[], isRest: (row: Row) => boolean): ReadonlyMap<Row, string> => {
   const orders = new Map<Row, string>();
   for (const [index, row] of rows.entries()) {

@@ -36,7 +36,7 @@ export interface Style<Id extends string> {
   readonly fees?: readonly Id[];
   readonly day?: (row: TableRow<Id>) => DateReading;
   readonly instrument?: (row: TableRow<Id>) => InstrumentRef | undefined;
-  /** Units per price: 100 for a US option, 0.01 for a bond in percent. */
+  /** Units per price (default 1): 100 for a US option, 0.01 for a bond in percent. */
   readonly multiplier?: (row: TableRow<Id>) => string | undefined;
   /** Assumed from the kind of security. */
   readonly isUsualMultiplier?: boolean;

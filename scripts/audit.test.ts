@@ -5,7 +5,7 @@ import known from "./audit/known-findings.json" with { type: "json" };
 const advisory = "https://github.com/advisories/GHSA-aaaa-bbbb-cccc";
 const other = "https://github.com/advisories/GHSA-dddd-eeee-ffff";
 const via = (url: string) => ({ source: 1, title: "Loops for ever", url, severity: "high", range: "<2" });
-/** As npm writes it (auditReportVersion 2). */
+/** auditReportVersion 2. */
 const report = {
   auditReportVersion: 2,
   vulnerabilities: {

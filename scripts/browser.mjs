@@ -1,9 +1,9 @@
-// Finds the browser for the journeys; plain JavaScript because `npm test` uses it before packages are installed.
+// Plain JavaScript: runs before packages are installed.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 
-/** Prefers headless: the same engine at a fifth less work. */
+/** Headless first: the same engine at a fifth less work. */
 const names = [
   "chromium-headless-shell",
   ...["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"],
@@ -27,10 +27,10 @@ const findProgram = (wanted) => {
   return wanted.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram);
 };
 
-/** Returns the path of a Chromium or Chrome: CHROME_PATH, else the search path. */
+/** From CHROME_PATH, else the search path. */
 export const findChromium = () => process.env.CHROME_PATH || findProgram(names) || places.find(isProgram);
 
-/** Installs Debian's Chromium if possible; returns the missing part otherwise. */
+/** Returns the missing part if Debian's Chromium cannot be installed. */
 export const ensureChromium = () => {
   const found = findChromium();
   if (found !== undefined) return { chromium: found };

@@ -1,4 +1,4 @@
-// `npm run build`: builds the pages by React Router, then compresses every file sent to browsers as .br and .gz.
+// `npm run build`: also compresses every file for browsers as .br and .gz.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -22,7 +22,6 @@ const compressFile = async (file: string): Promise<void> => {
   writeFileSync(`${file}.gz`, gz);
 };
 
-// Part of every build, as React Router empties its folder.
 const compressFolder = async (folder: string): Promise<number> => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     compressible.test(name),
@@ -31,7 +30,7 @@ const compressFolder = async (folder: string): Promise<number> => {
   return files.length;
 };
 
-// Taken before the build: a file saved meanwhile must change the stamp.
+// Before the build, so that files saved meanwhile change the stamp.
 const stamp = toBuildStamp();
 const cli = path.join(root, "node_modules/@react-router/dev/bin.cjs");
 const built = spawnSync(process.execPath, [cli, "build"], {

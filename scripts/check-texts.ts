@@ -1,4 +1,3 @@
-// Checks texts: keys of both languages, plurals, parameters, unused and unknown keys.
 import path from "node:path";
 import { checkTexts } from "../app/i18n/check-texts.ts";
 import { root } from "./ensure.mjs";

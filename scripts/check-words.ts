@@ -1,4 +1,3 @@
-// Words of the code: openings and phrases of comments, and names of files, by the glossary.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";

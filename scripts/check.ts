@@ -1,4 +1,4 @@
-// `npm run check`: all static checks. To add one, add a line.
+// `npm run check`. To add a check, add a line.
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ type Outcome = Readonly<{ name: string; isPassed: boolean; output: string; secon
 
 const bin = (name: string): string => path.join(root, "node_modules/.bin", name);
 
-/** Steps of a lane are sequential (types need generated ones first), lanes parallel. */
+/** Lanes run in parallel, their steps in sequence. */
 const lanes: readonly (readonly Step[])[] = [
   [
     { name: "route types", command: bin("react-router"), args: ["typegen"] },

@@ -1,5 +1,4 @@
-// `npm run dev`: restarts the server when a file it imports changes (screens use Vite's hot reload); the embedded
-// PostgreSQL survives restarts and stops at the end.
+// `npm run dev`: the embedded PostgreSQL survives restarts.
 import { ensureInstalled, findNode, launch, nodeEnv, run, runInPlace } from "./ensure.mjs";
 
 await launch(async () => {

@@ -1,4 +1,4 @@
-// Shared by the launchers before Node 24 can start: plain JavaScript for Node 18 and newer, without packages.
+// Runs before Node 24 and packages are there: plain JavaScript for Node 18 and newer.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -14,7 +14,6 @@ const installStamp = path.join(modules, ".zerno-stamp");
 const buildStampFile = path.join(root, "build/.stamp");
 const oldestNode = 24;
 
-/** Error reported in one line. */
 export class LaunchError extends Error {}
 
 const readText = (file) => {
@@ -32,15 +31,12 @@ const toStamp = () => {
 
 const isFor = (allowed, actual) => [allowed].flat().includes(actual);
 
-// Optional packages may be missing when they are for another platform, or a dependency of such.
+// Those for another platform, or dependencies of such.
 const mayBeMissing = (entry) =>
   entry.optional === true &&
   !(entry.libc === undefined && isFor(entry.os, process.platform) && isFor(entry.cpu, process.arch));
 
-/**
- * Returns true when npm's record of node_modules equals package-lock.json, as after `npm install NAME`: only the stamp
- * is missing. npm writes the record last, so a broken installation has none.
- */
+/** npm writes its record last. */
 const isInstalledAsLocked = () => {
   const record = readText(path.join(modules, ".package-lock.json"));
   if (record === undefined) return false;
@@ -61,10 +57,7 @@ const withoutOwnBin = (searchPath) =>
     .filter((folder) => path.resolve(folder) !== bin)
     .join(path.delimiter);
 
-/**
- * Finds npm run by a Node outside node_modules, which `npm ci` deletes. `npm start` passes both paths; otherwise npm of
- * the search path.
- */
+/** `npm ci` deletes a Node in node_modules, so npm must run by another. */
 const findNpm = () => {
   const script = process.env.npm_execpath;
   const node = process.env.npm_node_execpath;
@@ -82,7 +75,6 @@ export const run = (command, args, env = {}) =>
     child.once("exit", (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 
-/** Installs the packages of package-lock.json unless installed for this platform. */
 export const ensureInstalled = async () => {
   const stamp = toStamp();
   if (readText(installStamp) === stamp) return;
@@ -98,18 +90,14 @@ export const ensureInstalled = async () => {
 
 /**
  * V8 aborts when two threads replace WebAssembly wrappers at once ("jit_page.has_value()", in
- * `Runtime_TierUpWasmToJSWrapper`; Node 24 parses HTTP and strips types in WebAssembly). Wrappers below this call
- * budget are never replaced.
+ * `Runtime_TierUpWasmToJSWrapper`); below this call budget they are never replaced.
  */
 const wrapperFlag = "--wasm-wrapper-tiering-budget=1000000000";
 
 /**
- * MB per half of the young generation: folding a long ledger allocates some 30 MB, a backtest of thirty years 65, and
- * each collection copies live objects and returns memory that is needed again at once. With 32 the backtest took a
- * third longer in one comparison, as long in another, on a busy machine; the largest ledger of the benchmarks takes 370
- * MB instead of 312. A fixed size, as growth touched 2,500 new pages per run instead of 20 (about 10 of 90 ms).
- * Pretenuring is off: after cached ledgers V8 allocates later ones in the old space, where dead ledgers stay with the
- * young objects they reference until it is collected (6 MB per run at 10,000 rows instead of 0.3).
+ * MB per half of the young generation (docs/performance.md): a long ledger allocates some 30 MB, a backtest of thirty
+ * years 65. Fixed, as growth touches 2,500 new pages per run instead of 20. Pretenuring is off: old-space ledgers keep
+ * dead young objects (6 MB per run at 10,000 rows instead of 0.3).
  */
 export const programFlags = [
   "--max-semi-space-size=64",
@@ -120,7 +108,6 @@ export const programFlags = [
 
 export const testFlags = [wrapperFlag];
 
-/** Returns the Node for the program: the installed one, or this one when new enough. */
 export const findNode = () => {
   const installed = path.join(bin, "node");
   if (existsSync(installed)) return installed;
@@ -134,7 +121,7 @@ export const nodeEnv = (node) => ({
   PATH: [bin, path.dirname(node), withoutOwnBin(process.env.PATH)].join(path.delimiter),
 });
 
-/** Hashes names, sizes and times of the pages' sources: a millisecond per hundred files. */
+/** Hashes names, sizes and times: a millisecond per hundred files. */
 export const toBuildStamp = (folder = root) => {
   const hash = createHash("sha256");
   for (const file of listBuildSources(folder)) {
@@ -147,7 +134,6 @@ export const toBuildStamp = (folder = root) => {
 
 export const writeBuildStamp = (stamp) => writeFileSync(buildStampFile, stamp);
 
-/** Builds the pages unless they match the sources. */
 export const ensureBuilt = async (node) => {
   if (readText(buildStampFile) === toBuildStamp()) return;
   console.log("Building …");
@@ -155,10 +141,7 @@ export const ensureBuilt = async (node) => {
   if (code !== 0) throw new LaunchError(`The build failed with exit code ${code}`);
 };
 
-/**
- * Runs a program in place of this one: forwards the first SIGINT or SIGTERM (terminal and npm may send several) and
- * exits with its code.
- */
+/** Forwards the first SIGINT or SIGTERM, as terminal and npm may send several. */
 export const runInPlace = (command, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
@@ -175,7 +158,7 @@ export const runInPlace = (command, args, env = {}) =>
     child.once("exit", (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 
-/** Runs a launcher: a LaunchError prints one line and exits with 1. */
+/** Reports a LaunchError in one line. */
 export const launch = async (main) => {
   try {
     process.exitCode = await main();

@@ -1,7 +1,4 @@
-// `npm run fakes`: starts fakes of sync and payment providers on one port, for manual use. Prints the settings that
-// connect the product and the values to enter; `/__control` schedules faults. --port 4001, --only t-invest, --strict
-// with the providers' limits and waits, --tls for https with a private certificate, --product for the address of
-// webhooks.
+// `npm run fakes`: fakes of sync and payment providers on one port; see docs/guide/fakes.md.
 import { parseArgs } from "node:util";
 import { cloudpayments } from "../fakes/cloudpayments/fake.ts";
 import { FAKES, PAYMENT_FAKES } from "../fakes/index.ts";
@@ -46,7 +43,6 @@ const sources = Object.fromEntries(
   ]),
 );
 
-/** Settings that point the product at the payment fakes and their webhooks back. */
 function paymentVariables(): string[] {
   const variables: string[] = [];
   if (isChosen(stripe)) {

@@ -1,4 +1,4 @@
-// `npm run icon -- NAME…` adds glyphs of Tabler Icons to app/ui/icons; a name ends in "-filled" for a filled one.
+// `npm run icon -- NAME…` adds Tabler Icons; "-filled" for filled ones.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import path from "node:path";
 import { glyphs } from "../app/ui/icons/glyphs.ts";
 import { root } from "./ensure.mjs";
 
-/** Fetched when an icon is added: 50 MB of 6,000 icons. */
+/** Fetched on demand: 50 MB. */
 const source = "@tabler/icons@3.51.0";
 const folder = path.join(root, "app/ui/icons");
 const glyphsFile = path.join(folder, "glyphs.ts");
@@ -14,7 +14,7 @@ const iconsFile = path.join(folder, "icons.ts");
 
 type Nodes = Readonly<Record<string, readonly (readonly [string, { readonly d: string }])[]>>;
 
-/** Reads the paths of icons as one. @throws Error for a name that is not known */
+/** @throws Error for an unknown name */
 function readGlyphs(names: readonly string[]): Record<string, string> {
   const place = mkdtempSync(path.join(tmpdir(), "zerno-icons-"));
   try {

@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Returns the launcher that runs `program` in its place. */
 const launch = (program: string) => {
   const script = path.join(folder, "program.mjs");
   writeFileSync(script, program);

@@ -18,7 +18,6 @@ import { root } from "./ensure.mjs";
 import { places } from "./new/places.ts";
 import { namesOf, writeSkeleton } from "./new/write-files.ts";
 
-/** Copy of the checked and tested files, with this checkout's packages. */
 let copy: string;
 const bin = (name: string) => path.join(root, "node_modules/.bin", name);
 
@@ -48,7 +47,6 @@ beforeAll(() => {
   linkPackages();
 });
 
-// Workspace packages are those of the copy.
 function linkPackages(): void {
   const [from, to] = [path.join(root, "node_modules"), path.join(copy, "node_modules")];
   mkdirSync(path.join(to, "@zerno"), { recursive: true });
@@ -66,7 +64,6 @@ const make = (...args: string[]) =>
     env: { ...process.env, NEW_ROOT: copy },
   });
 
-/** In turn, in the same copy. */
 const asked: readonly (readonly [kind: string, ...rest: string[]])[] = [
   ["feature", "net-worth"],
   ["endpoint", "net-worth", "GET /api/net-worth/history"],
@@ -76,7 +73,6 @@ const asked: readonly (readonly [kind: string, ...rest: string[]])[] = [
   ["provider", "acme-data"],
 ];
 
-/** Maximum files per part; features have no limit but are counted. */
 const limits = {
   broker: 5,
   metric: 5,
@@ -86,7 +82,6 @@ const limits = {
   feature: Number.POSITIVE_INFINITY,
 };
 
-/** Reads files without linked ones. */
 const snapshot = (): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(copy, { recursive: true, withFileTypes: true })
@@ -95,7 +90,6 @@ const snapshot = (): ReadonlyMap<string, string> =>
       .map((file) => [path.relative(copy, file), readFileSync(file, "latin1")]),
   );
 
-/** Kinds with their file counts in CONTRIBUTING.md. */
 const stated = new Map(
   [
     ...readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8").matchAll(
@@ -104,7 +98,6 @@ const stated = new Map(
   ].map(([, kind = "", files, command]) => [kind, { files: Number(files), command }]),
 );
 
-/** Global declarations. */
 const declarations = [
   "app/**/*.d.ts",
   "scripts/**/*.d.mts",
@@ -113,7 +106,6 @@ const declarations = [
   ".react-router/types/**/*",
 ];
 
-/** Tests over all parts of a kind, which report missing pieces. */
 const genericTests = [
   ...["coverage", "fixtures", "kinds", "prints"].map((name) => `packages/brokers/src/${name}.test.ts`),
   ...["app/market/providers/", "app/market/runner/source-order.test.ts"],
@@ -122,10 +114,8 @@ const genericTests = [
   ...["cases", "explain/statistics-trace"].map((name) => `packages/engine/src/${name}.test.ts`),
 ];
 
-/** Two readers and the day profile suffice. */
 const narrow = { READERS: "acme-invest,zerodha", TEST_PROFILE: "day" };
 
-/** Returns the environment without the variables of the outer Vitest run. */
 const outerEnv = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
 

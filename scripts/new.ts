@@ -1,5 +1,5 @@
-// `npm run new KIND NAME`: writes the files of a new part and its lines in existing ones; see "Adding things" in
-// CONTRIBUTING.md. They pass `npm run check`; endpoints and screens have one failing test until they are implemented.
+// `npm run new KIND NAME`: see "Adding things" in CONTRIBUTING.md. Endpoints and screens have one failing test until
+// they are implemented.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { broker } from "./new/broker.ts";
@@ -10,7 +10,7 @@ import { provider } from "./new/provider.ts";
 import { screen } from "./new/screen.ts";
 import { type Names, namesOf, type Skeleton, writeSkeleton } from "./new/write-files.ts";
 
-/** To add a kind, add a line here and in the table of CONTRIBUTING.md. */
+/** Kinds are also listed in CONTRIBUTING.md. */
 const kinds: Readonly<Record<string, (names: Names, rest: readonly string[]) => Skeleton>> = {
   feature,
   endpoint,

@@ -1,6 +1,5 @@
-// `npm run probe -- PROVIDER CODE`: queries a source of market data and prints the reply, the rows read and unread
-// fields. Settings (keys) as JSON in PROBE_SETTINGS, to keep them out of the shell's history; --address
-// http://127.0.0.1:PORT queries a fake.
+// `npm run probe -- PROVIDER CODE`: prints reply, rows and unread fields of a source. PROBE_SETTINGS has keys as JSON,
+// to keep them out of the shell's history; --address queries a fake.
 import { parseArgs } from "node:util";
 import { marketSources } from "../app/market/providers/index.ts";
 import { capabilitiesOf, type HttpProvider } from "../app/market/providers/provider.ts";

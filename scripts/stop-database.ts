@@ -1,4 +1,4 @@
-// Stops the embedded PostgreSQL left running by `npm run dev`.
+// Stops the embedded PostgreSQL left by `npm run dev`.
 import { loadProcessConfig } from "../app/server/config/config.ts";
 import { StartError } from "../app/server/config/start-error.ts";
 import { openDatabase } from "../app/server/db/open-database.ts";

@@ -1,5 +1,4 @@
-// `npm run test:changed`: runs tests affected by changed files, nearest first, within three minutes. `-- --since
-// COMMIT` sets the base, `-- FILE …` the files, `-- --plan` prints the plan only.
+// `npm run test:changed [-- --since COMMIT | FILE …] [--plan]`: affected tests, nearest first.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { toLines } from "./changed/format-plan.ts";
@@ -13,9 +12,9 @@ import { runBuild, runJourneys, runVitest } from "./test/programs.ts";
 import { type Stage, sumCounts } from "./test/stage.ts";
 import { toCountsLine } from "./test/summary.ts";
 
-/** Seconds of tests in sequence; two run at a time: some two minutes on two busy cores. */
+/** Two tests run at a time: some two minutes on two busy cores. */
 const mostSeconds = 120;
-/** Above this changed journeys are skipped: each takes a minute, and the build another. */
+/** Each takes a minute, and the build another. */
 const mostJourneys = 2;
 
 const { values, positionals } = parseArgs({
@@ -57,7 +56,6 @@ async function runChangedJourneys({ journeys: { changed } }: Plan): Promise<Stag
   return build.failures.length > 0 ? [build] : [build, await runJourneys(changed)];
 }
 
-/** Returns files named on the command line, or from Git. */
 function findChanges(): Partial<Changes> {
   if (positionals.length > 0)
     return {

@@ -1,5 +1,4 @@
-// `npm run test:flaky -- FILE [TIMES]`: repeats a journey under two busy loops: its tests by day, with `--night` all. A
-// nightly journey needs no flag.
+// `npm run test:flaky -- FILE [TIMES]`: repeats day tests, with `--night` all, under two busy loops.
 import { parseArgs } from "node:util";
 import { filesTagged } from "../tests/support/vitest/profile.ts";
 import { runBuild } from "./test/programs.ts";

@@ -1,5 +1,4 @@
-// `npm run test:nightly`: runs everything in parts; `-- --part NAME` selects some, `-- --list` names them. The report
-// of the last run is data/nightly/report.txt.
+// `npm run test:nightly [-- --part NAME | --list]`; report in data/nightly/report.txt.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

@@ -1,4 +1,3 @@
-// Runs the day profile of `npm test` after `test.mjs`; the last line has the counts.
 import { writeFileSync } from "node:fs";
 import { postgres15 } from "../tests/support/vitest/servers.ts";
 import { runBuild, runChecks, runJourneys, runVitest } from "./test/programs.ts";
@@ -8,7 +7,7 @@ import { toCountsLine, toSummary } from "./test/summary.ts";
 
 const started = performance.now();
 
-/** Checks run next to build and tests, as one uses the disk while the other computes. */
+/** One uses the disk while the other computes. */
 async function runStages(): Promise<Stage[]> {
   const checks = runChecks();
   const build = await runBuild();
@@ -22,7 +21,7 @@ const seconds = (performance.now() - started) / 1000;
 console.log("");
 for (const line of toSummary({ profile: "day", stages, seconds, lacks })) console.log(line);
 const total = sumCounts(stages.map(({ counts }) => counts));
-// .ci/run repeats the line as its last one, after npm's output.
+// .ci/run prints it last, after npm's output.
 const countsFile = process.env.ZERNO_COUNTS_FILE;
 if (countsFile) writeFileSync(countsFile, `${toCountsLine(total)}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

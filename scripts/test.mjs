@@ -1,4 +1,4 @@
-// `npm test`: installs packages and browser as needed, then runs `test-run.ts` by the installed Node.
+// `npm test`: installs what is missing first.
 import { ensureChromium } from "./browser.mjs";
 import { ensureInstalled, findNode, launch, nodeEnv, run } from "./ensure.mjs";
 

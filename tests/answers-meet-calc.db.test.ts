@@ -47,8 +47,8 @@ import { buildTestApp } from "./support/app.ts";
 import { createTestDatabase } from "./support/database.ts";
 
 /**
- * Every number of the answers behind these screens is what the command line says of the same portfolio and market. A
- * number that stands in no table fails, so that a new figure is compared or says why it need not be.
+ * Every number of these answers equals `calc` on the same portfolio and market. A number in no table fails, so that new
+ * figures are compared or exempted with a reason.
  */
 let world: AnswersWorld;
 let close: () => Promise<void>;
@@ -66,7 +66,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => close?.());
 
-/** Returns the number of compared values; differences fail the test in one message. */
 function compare(name: string, answer: unknown, table: AnswerTable): number {
   const { differences, count } = compareAnswer(answer, table);
   expect.soft(differences.slice(0, 20), name).toEqual([]);
@@ -219,7 +218,7 @@ it("every kind of widget of the dashboard", { tags: ["night"], timeout }, async 
   let count = 0;
   for (const { kind } of kinds) {
     const answer = await ask("GET /api/Dashboard/widget", { portfolioId, kind, period: "ALL" });
-    // Unchosen it is the index of dollars, as beside the value.
+    // By default the index of dollars, as beside the value.
     if (kind === "benchmark") expect(answer.body.lines.at(-1).benchmark).toBe("DEMOUSA@DEMO");
     count += compare(kind, answer.body, widgetTable(world, kind, answer));
   }
@@ -238,7 +237,7 @@ it(
     }
     const ahead = await widget("income-ahead");
     expect(Number(ahead.total.estimated.value)).toBeGreaterThan(0);
-    // Four sums of this month's rest, of the twelve that follow, and of all of them.
+    // Four sums for the rest of this month, the next twelve, and in total.
     expect(compare("income-ahead", ahead, aheadTable(world, payers))).toBe(4 * 14);
   },
   timeout,

@@ -13,7 +13,6 @@ import {
   rooms,
 } from "./support/architecture/rooms.ts";
 
-/** Permitted imports (docs/adr/0002), read from the imports themselves. */
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
@@ -26,7 +25,7 @@ const imports = sources.filter((file) => !isTest(file)).flatMap(importsOf);
 
 const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
 
-/** True when an import crosses a door that is not in the table: into another room, or into another feature. */
+/** Returns whether an import leads into another room or feature against the table. */
 function isForbidden(room: Room, { from, to }: Import): boolean {
   const target = ownTarget(to);
   if (target === undefined) return false;
@@ -116,10 +115,9 @@ describe("folders", () => {
   });
 });
 
-/** Contracts, and the zod shapes of a kernel that contracts share. */
+/** Contracts, and the zod schemas that contracts share. */
 const isContract = (file: string) => /(\.contract|\.schema)\.ts$/.test(file);
-/** Files that run in the browser: screens, components, browser plumbing. */
-/** The server's entry is written in JSX, and no browser has it. */
+/** JSX, but not for browsers. */
 const isBrowserFile = (file: string) =>
   file !== "app/entry.server.tsx" &&
   (file.endsWith(".tsx") || file.startsWith("app/ui/") || file.startsWith("app/client/"));
@@ -131,7 +129,7 @@ interface Rule {
   readonly forbids: (entry: Import) => boolean;
 }
 
-/** Modules for reading brokers' files: pure functions over bytes. */
+/** Pure functions over bytes. */
 /** Unpacking is a pure computation. */
 const readers = [
   "node:zlib",
@@ -215,7 +213,7 @@ it.each(rules.map((rule) => [rule.name, rule] as const))("%s", (_name, rule) => 
   expect(broken).toEqual([]);
 });
 
-/** Imports of each file; templates of the generator read like imports of themselves. */
+/** Templates of the generator read like imports of their own. */
 const importsByFile = (files: readonly string[]): ReadonlyMap<string, readonly string[]> =>
   new Map(
     files.map((file) => [
@@ -258,11 +256,11 @@ it("keeps files below 400 lines", () => {
   expect(long).toEqual([]);
 });
 
-/** Writers of tables that a spreadsheet opens, and the function by which none of their cells runs as a formula. */
+/** Writers of tables for spreadsheets must guard cells against formulas. */
 it("guards the cells of every table that goes out", () => {
   const guards = (file: string) =>
     importsOf(file).some(({ to }) => /(?:kit\/text\/guarded-text\.ts|brokers\/cells)$/.test(to));
-  // Quotes by which texts become cells; names of tables are quoted for the database, and these two write for our readers.
+  // SQL names, and two writers for our own readers.
   const inner = [
     "app/features/sync/providers/exchanges/read-as-file.ts",
     "packages/brokers/src/kit/tables/edit-lines.ts",

@@ -5,7 +5,7 @@ import { columnsOf, rowShape } from "../app/features/backup/section-columns.ts";
 import { sections } from "../app/features/backup/sections.ts";
 import * as schema from "../app/schema.ts";
 
-/** Tables of a person that no backup of portfolios holds, and why. */
+/** Personal tables outside of portfolio backups, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   users: "the account, not its portfolios",
   emails: "the account",

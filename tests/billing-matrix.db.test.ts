@@ -8,7 +8,7 @@ import { idPaths, inputSchema, requiredFields } from "./support/api-fuzz/input-s
 import { type Answer, type TestApp, type TestUser, withApp } from "./support/app.ts";
 import { makeStaff } from "./support/own-rows/make-staff.ts";
 
-/** Endpoints of the sale of plans, which the usual matrix does not reach: it runs with billing off. */
+/** Not reached by the usual matrix, which runs with billing off. */
 const sold = endpointsFor(true).filter(({ endpoint }) => endpoint.isBilling);
 const closed = sold.filter(({ endpoint: { access } }) => access !== "anon" && access !== "signature");
 const ofRole = (role: "admin" | "partner") =>
@@ -22,7 +22,7 @@ const fieldsOf = ({ body }: Answer): string[] =>
 const idOf = async ({ db }: TestApp, { email }: TestUser): Promise<string> =>
   (await db.select().from(emails).where(eq(emails.email, email)))[0]?.userId ?? "";
 
-/** Registers a user with every permission: the first account, also a partner, with a recent second factor. */
+/** The first account, also a partner, with a recent second factor. */
 async function registerStaff(test: TestApp): Promise<TestUser> {
   const staff = await test.register();
   const userId = await idOf(test, staff);
@@ -111,6 +111,6 @@ it("an id of nobody: 404 or a named field, at every endpoint that takes one", ()
     }
     const session = { sessionId: "cs_test_of_somebody" };
     const back = await staff.call("POST /api/stripe/process-checkout-session", session);
-    // Without keys there is no provider to ask.
+    // Without keys there is no provider.
     expect([404, 503]).toContain(back.status);
   }));

@@ -22,7 +22,7 @@ it.each(["off", "on"])("the sale of plans is mounted and documented only with bi
   ),
 );
 
-/** Paths of the client contract that belong to plans, payments, promo codes, referral and partners. */
+/** Paths of the client contract on plans, payments, promo codes, referral and partners. */
 const contracted = [
   ...["getsubscriptionpricing", "getpaymentmodaldata"].map((name) => `GET /api/subscriptionPricing/${name}`),
   ...["processpayment", "unsubscribe", "applypromo"].map((name) => `POST /api/subscriptionPricing/${name}`),
@@ -35,7 +35,7 @@ const contracted = [
   ...["GET /api/admin/partners", "POST /api/admin/partners", "POST /api/admin/pay"],
   "POST /api/email-settings/applyemailpromo",
 ];
-/** Those that answer without billing too: everything is unlocked, and nothing was paid. */
+/** Available without billing too: everything is unlocked, and nothing was paid. */
 const always = [
   "GET /api/subscriptionPricing/getsubscriptionpricing",
   ...["getpayments", "checkSubscription"].map((name) => `GET /api/userProfile/${name}`),
@@ -51,7 +51,7 @@ it.each(["off", "on"])("every path of the contract about plans, with billing %s"
         const isThere = billing === "on" || always.includes(key);
         expect([key, paths[url]?.[method.toLowerCase()] !== undefined]).toEqual([key, isThere]);
         const { status, body } = await admin.call(key);
-        // Not found by a handler, such as a session, would be 404 too: an empty request comes to none.
+        // Handlers also give 404, such as for a session, but an empty request reaches none.
         const isAnswered = status !== 404 || (key.endsWith("/webhook") && body.error.code === "NOT_FOUND");
         if (isThere) expect([key, isAnswered]).toEqual([key, true]);
         else expect([key, status]).toEqual([key, 404]);

@@ -10,7 +10,6 @@ import { withTransaction } from "./support/database.ts";
 interface Check {
   readonly table: string;
   readonly name: string;
-  /** By name: whether it holds a day, a number, a text or an id. */
   readonly columns: Readonly<Record<string, keyof typeof other>>;
 }
 
@@ -25,7 +24,7 @@ const readChecks = async (db: Db): Promise<readonly Check[]> => {
 
 const named = new RegExp(`^check_(.+)_(${checkRules.join("|")})$`);
 
-/** Values a rule refuses; the other columns of its condition hold 1, or the first day of 2000. */
+/** Other columns of the condition hold 1, or the first day of 2000. */
 const refused: Readonly<Record<(typeof checkRules)[number], readonly string[]>> = {
   positive: ["0", "-1"],
   not_negative: ["-1"],
@@ -37,7 +36,6 @@ const refused: Readonly<Record<(typeof checkRules)[number], readonly string[]>> 
 };
 
 const other = { D: "2000-01-01", N: "1", S: "", U: nilGuid } as const;
-/** Values that are in no list. */
 const unknown = {
   D: "nonsense",
   N: "32767",
@@ -45,7 +43,7 @@ const unknown = {
   U: "018f0000-0000-7000-8000-000000000001",
 } as const;
 
-/** A table with the checks of another one, whose columns may all be empty. */
+/** Clones a table's checks, with all columns nullable. */
 async function makeProbe(db: Db, table: string): Promise<void> {
   await db.execute(sql.raw(`create temporary table probe (like ${table} including constraints)`));
   const { rows } = await db.execute<{ name: string }>(
@@ -55,7 +53,7 @@ async function makeProbe(db: Db, table: string): Promise<void> {
     await db.execute(sql.raw(`alter table probe alter column "${name}" drop not null`));
 }
 
-/** The name of the check that refuses a row; undefined when it is stored. */
+/** Name of the check that refuses a row; undefined when it is stored. */
 async function tryRow(db: Db, row: Readonly<Record<string, string>>): Promise<string | undefined> {
   const names = Object.keys(row).map((name) => `"${name}"`);
   const values = Object.values(row).map((value) => `'${value}'`);
@@ -96,7 +94,7 @@ it(
     }),
 );
 
-/** Columns of numbers, days and words of a fixed list that hold any value, by the reason. */
+/** Columns of numbers, days and fixed words without a check, by reason. */
 const unchecked: Readonly<Record<string, readonly string[]>> = {
   "amounts that may be negative": [
     ...["billing_entries.amount", "billing_payments.charged_back", "goals.monthly_flow"],

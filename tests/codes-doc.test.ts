@@ -11,7 +11,7 @@ import { type Enumeration, listApiEnumerations } from "./support/api-fuzz/api-en
 
 const text = readFileSync(path.resolve(import.meta.dirname, "../docs/codes.md"), "utf8");
 
-/** Rows of the tables whose first heading is `head`, as cells. */
+/** Rows of the tables whose first heading is `head`. */
 const rowsOf = (head: string): readonly (readonly string[])[] =>
   [...text.matchAll(/^\| (.*) \|\n\|[-|]+\|\n((?:\|.*\n)+)/gm)]
     .filter(([, heads = ""]) => heads === head)
@@ -25,7 +25,6 @@ const rowsOf = (head: string): readonly (readonly string[])[] =>
 
 const unescaped = (value: string): string => value.replace("\\t", "\t").replace("\\|", "|");
 
-/** Values of a cell, in backquotes. */
 const quoted = (cell = ""): readonly string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, value = ""]) => unescaped(value));
 
@@ -103,7 +102,6 @@ describe("lists of the API", () => {
   const inNumbers = new Set(numberTables.map(([, table]) => byText(Object.values(table))));
   const inApi = listApiEnumerations();
 
-  /** Fields that the page gives a list of these values under. */
   const fieldsOf = (values: readonly (string | number)[]): ReadonlySet<string> =>
     new Set(rows.filter((row) => byText(row.values) === byText(values)).flatMap(({ fields }) => fields));
   const isNumbered = ({ values }: Enumeration): boolean =>
@@ -137,7 +135,6 @@ describe("lists of the API", () => {
     const bare = rowsOf("list | field | values").filter(
       ([, , values = ""]) => !/[a-z]{2}/.test(values.replaceAll(/`[^`]+`/g, "")),
     );
-    // Values that are the words of the list's own name.
     expect(bare.map(([list]) => list)).toEqual(["Order"]);
   });
 });

@@ -6,14 +6,14 @@ import { callGroups, stateGroups } from "./e2e/contract/groups.ts";
 import { sentences } from "./e2e/contract/sentences.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** The last group runs where a development server is started (`dev.test.ts`). */
+/** The last group runs on a development server (`dev.test.ts`). */
 const rows = [...stateGroups, ...callGroups, developer].flatMap((group) => group.rows);
 
 it("every row has an id of its own and something to run", () => {
   const ids = rows.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.filter((id) => !/^[2-9]\.\d+$/.test(id))).toEqual([]);
-  // Each says itself what must be so: no row rests on another test.
+  // No row rests on another test.
   expect(rows.filter(({ run }) => !/\b(expect|soon)\b/.test(String(run))).map(({ id }) => id)).toEqual([]);
 });
 
@@ -29,7 +29,6 @@ it("every sentence of parts 2 to 9 has rows, unless it says that nothing is show
   expect([...known].filter((id) => !named.has(id))).toEqual([]);
 });
 
-/** Whatever touches the browser's memory takes its names from the one list. */
 it("no file keeps anything in the browser under a name of its own", () => {
   const files = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file),

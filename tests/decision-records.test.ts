@@ -19,7 +19,7 @@ const sources = globSync("{app,packages,scripts,tests,fakes,bench,tools}/**/*.{t
 }).filter((file) => file !== "tests/decision-records.test.ts");
 const texts = [...documents, ...sources].map((file) => ({ file, text: read(file) }));
 
-/** Anchors of a document: its headings as GitHub names them, and names of its own. */
+/** Headings as GitHub names them, and explicit anchors. */
 const anchorsOf = (text: string): ReadonlySet<string> =>
   new Set([
     ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
@@ -31,7 +31,6 @@ const anchorsOf = (text: string): ReadonlySet<string> =>
     ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id),
   ]);
 
-/** Files of this repository that a document names between backquotes. */
 const filesIn = (text: string): string[] =>
   [...text.matchAll(/`((?:app|packages|scripts|tests|docs)\/[\w./-]+)`/g)].map(([, file = ""]) => file);
 

@@ -26,7 +26,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every text in an answer. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];

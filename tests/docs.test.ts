@@ -12,7 +12,6 @@ import { parseLedgerText } from "../packages/engine/src/testing/ledger-text.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
-/** Cells of the table rows that begin with a name in backquotes. */
 const tableOf = (text: string): string[][] =>
   [...text.matchAll(/^\| `.*\|$/gm)].map(([line]) =>
     line
@@ -102,13 +101,13 @@ describe("CONTRIBUTING.md", () => {
   it("names npm scripts that exist, and every one that somebody types", () => {
     const named = new Set([...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map(([, name = ""]) => name));
     expect([...named].filter((name) => !(name in scripts))).toEqual([]);
-    // A part of `npm start`, which makes it when it is missing.
+    // `npm start` runs it as needed.
     const missing = Object.keys(scripts).filter((name) => !named.has(name));
     expect(missing).toEqual([]);
   });
 });
 
-/** Configuration that names files and folders of the repository; a path that is gone does nothing, silently. */
+/** A missing path in configuration has no effect, silently. */
 const configuration = [
   ...["tsconfig.json", "knip.json", "biome.json", "package.json", "drizzle.config.ts"],
   ...["vite.config.ts", "vitest.config.ts", "vitest.e2e.config.ts", "tools/bundle/build-sources.mjs"],
@@ -125,7 +124,7 @@ it.each(configuration)("%s names paths that exist", (file) => {
   ].map(([, name = ""]) => name);
   expect(named.length).toBeGreaterThan(0);
   const missing = named.filter((name) => {
-    // Of a pattern the folder it begins with; of the beginning of a path whatever begins so.
+    // Of a pattern its first folder; of a path prefix all that match.
     const plain = name.replace(/[*{$<(].*$/, "");
     const [folder, start] = [path.dirname(`${plain}x`), path.basename(`${plain}x`).slice(0, -1)];
     return (

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { withTransaction } from "./support/database.ts";
 
-/** Foreign keys whose columns lead no index; one of rows that name something at all will do. */
+/** Foreign keys without an index beginning with their columns; a partial one of non-null rows suffices. */
 const unindexed = sql`
   select c.conrelid::regclass::text as table, c.conname as key
   from pg_constraint c

@@ -11,7 +11,7 @@ import { drawFrom } from "./support/api-fuzz/draw.ts";
 import { type TestApp, withApp } from "./support/app.ts";
 import { makeOwnWorld } from "./support/own-rows/own-rows.ts";
 
-/** `npm run test:nightly -- --part fuzz-api` asks 10,000 new ones; FUZZ_SEED repeats a run. */
+/** `npm run test:nightly -- --part fuzz-api` sends 10,000 new ones; FUZZ_SEED repeats a run. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20261120));
 
@@ -30,7 +30,7 @@ async function gather(test: TestApp): Promise<{ people: People; pool: ReturnType
   return { people: { owner, tokens }, pool: poolOf(owner, other) };
 }
 
-/** Returns the long run's answers by status: a success rate alone says little. */
+/** Answers by status: a success rate alone says little. */
 function summaryOf(tried: readonly Tried[]): string {
   const counts = new Map<number, number>();
   for (const { status } of tried) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -56,12 +56,12 @@ it(
         expect(told, `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`).toEqual([]);
         const succeeded = tried.filter(({ status }) => status < 300).length / requests;
         expect(succeeded).toBeGreaterThan(0.3);
-        // All roles took part, and no limit kept one out.
+        // All roles took part without reaching a limit.
         expect(new Set(tried.map(({ who }) => who)).size).toBe(4);
         expect(tried.filter(({ status }) => status === 429).length).toBeLessThan(requests / 50);
       },
       { env: { RATE_LIMIT_PER_MINUTE: "100000000" } },
     ),
-  // On a machine that does much else besides, 300 took more than a minute: no fault of the answers.
+  // On a busy machine 300 took more than a minute.
   process.env.FUZZ_REQUESTS ? 3_000_000 : 300_000,
 );

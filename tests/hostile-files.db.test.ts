@@ -11,7 +11,7 @@ import { readContents } from "./support/table-contents.ts";
 import { isNight } from "./support/vitest/profile.ts";
 
 const importKey = "POST /api/TransactionsImport";
-/** Every endpoint that takes a file; the texts of own prices come as JSON. */
+/** Texts of custom prices are JSON. */
 const uploads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [importKey]: {},
   "POST /api/MyPortfolio/restore-backup": {},
@@ -44,10 +44,10 @@ async function settle(test: TestApp): Promise<Place> {
 const contentsOf = ({ db }: TestApp) =>
   readContents({ query: (text: string) => db.execute(sql.raw(text)) } as unknown as pg.Pool);
 
-/** Refusals of a file; an import takes any file and says in its preview that it holds nothing. */
+/** An import accepts any file and reports in its preview that it is empty. */
 const refusals = ["FILE_REJECTED", "FILE_TOO_COMPLEX", "FILE_TOO_SLOW", "FILE_UNREADABLE", "TOO_LARGE"];
 
-/** Sends a file to one endpoint; a small request is answered meanwhile. */
+/** A small request is answered meanwhile. */
 async function send(place: Place, key: string, { name, bytes }: { name: string; bytes: Uint8Array }) {
   const { user, portfolioId, watchlistId } = place;
   const query = new URLSearchParams({ portfolioId, watchlistId, ...uploads[key] });
@@ -56,7 +56,6 @@ async function send(place: Place, key: string, { name, bytes }: { name: string; 
   return sending;
 }
 
-/** Nothing of the file is stored, and the endpoint says why. */
 async function expectRefused(test: TestApp, place: Place, key: string, file: HostileFile, mb: number) {
   const bytes = file.make(mb);
   if (key === importKey) {
@@ -74,13 +73,13 @@ async function expectRefused(test: TestApp, place: Place, key: string, file: Hos
   }
   const before = await contentsOf(test);
   const { status, body } = await send(place, key, { name: file.name, bytes });
-  // Tables answer with the errors of their lines.
+  // Tables report errors by line.
   const isTold = status === 200 && (body.issues?.length > 0 || body.isDone === false);
   expect([key, file.name, isTold || refusals.includes(body.error?.code)]).toEqual([key, file.name, true]);
   expect(await contentsOf(test)).toEqual(before);
 }
 
-/** By day one file for each endpoint, two of which end the process that reads them. */
+/** By day one file for each endpoint; two end the process that reads them. */
 const sample: readonly (readonly [key: string, name: string, mb: number])[] = [
   [importKey, "quotes.zip", 20],
   [importKey, "stream.pdf", 0.1],
@@ -99,7 +98,7 @@ it.each(sample)("%s refuses %s; nothing of it is written, and others are answere
   expect(process.pid).toBe(pid);
 });
 
-/** As large as an upload may be, nearly: what packs well is larger inside. */
+/** Nearly the upload limit: packed files are larger inside. */
 const nightMb = 20;
 
 it.each(isNight ? hostileFiles.map((file) => [file.name, file] as const) : [])(

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Rows as earlier programs left them: every table has one, which `fillEveryTable` makes of equal values. */
+/** Rows of earlier versions: `fillEveryTable` makes one per table of equal values. */
 const earlierRows = `
   update users set email = 'anna@example.org';
   update emails set email = 'anna@example.org';

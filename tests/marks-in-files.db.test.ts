@@ -13,7 +13,7 @@ import { api } from "./support/mounted-api.ts";
 
 type Json = Answer["body"];
 
-/** A file of figures, and the answer that has the same figures as JSON with the marks it must have. */
+/** A file of figures, and the JSON answer with the same figures and its marks. */
 interface FigureFile {
   readonly answer: string;
   readonly inputs: (portfolioId: string) => readonly object[];
@@ -21,7 +21,7 @@ interface FigureFile {
   readonly marks: readonly string[];
 }
 
-/** Rows, targets and uploads as they were entered or simulated, without a valuation. */
+/** Without a valuation. */
 const asEntered = "as entered";
 
 const files: Readonly<Record<string, FigureFile | typeof asEntered>> = {
@@ -63,14 +63,12 @@ const files: Readonly<Record<string, FigureFile | typeof asEntered>> = {
 
 const contentNames = ["base64", "text", "content"] as const;
 
-/** Endpoints that answer a file: its name beside its content. */
 const fileEndpoints = api.flatMap(({ key, endpoint }) => {
   const schema = z.toJSONSchema(endpoint.output, { io: "output", unrepresentable: "any" });
   const names = Object.keys(schema.properties ?? {});
   return names.includes("fileName") && contentNames.some((name) => names.includes(name)) ? [key] : [];
 });
 
-/** Marks of all figures and orders of an answer, each once. */
 function marksIn(answer: Json): Reason[] {
   const found = new Map<string, Reason>();
   const walk = (value: Json): void => {
@@ -92,8 +90,8 @@ async function textOf(file: Json, format: string | null): Promise<string> {
 }
 
 /**
- * Dollars in roubles. The Bank of Russia's rates end on 8 November 2026, which leaves the sale of the 18th at one it has
- * not confirmed since; in March another source stands in for it. The last close of the share is seven days old.
+ * Dollars in roubles: the Bank of Russia's rates end on 8 November 2026, so that of the sale on the 18th is
+ * unconfirmed; in March another source substitutes. The share's last close is seven days old.
  */
 async function makeWorld(test: TestApp): Promise<{ user: TestUser; portfolioId: string }> {
   const user = await test.register();

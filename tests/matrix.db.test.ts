@@ -20,14 +20,14 @@ const byMethod = (...methods: string[]) => api.filter(({ key }) => methods.inclu
 
 type Body = Record<string, unknown>;
 
-/** Asks an endpoint as its contract wants: query, JSON body or a file. */
+/** Sends query, JSON body or file by the endpoint's contract. */
 function ask(caller: Caller, { key, endpoint }: MountedEndpoint, input: Body, file = ""): Promise<Answer> {
   if (endpoint.body !== "multipart") return caller.call(key, input);
   const query = new URLSearchParams(input as Record<string, string>);
   return caller.upload(`${key.split(" ")[1]}?${query}`, { name: "file.csv", bytes: file });
 }
 
-/** An answer without what differs by chance: the request's id, and the ids that were asked for. */
+/** Removes the request's id and the requested ids. */
 function comparable({ status, body }: Answer, asked: readonly string[]) {
   const text = asked.reduce((sofar, id) => sofar.replaceAll(id, "ID"), JSON.stringify(body ?? null));
   const parsed = JSON.parse(text) as { error?: { requestId?: string } };
@@ -161,7 +161,7 @@ describe("what it takes", () => {
         if (names.length === 0) continue;
         const [method = "", url = ""] = key.split(" ");
         const isQuery = method === "GET" || endpoint.body === "multipart";
-        // A query cannot carry an object; a name given twice is a list, which no query field takes.
+        // A query cannot carry an object; a repeated name is a list, which no query field accepts.
         const query = new URLSearchParams(
           names.flatMap((name) => [
             [name, "\u0001"],
@@ -191,7 +191,7 @@ describe("what it takes", () => {
 });
 
 describe("what it writes over", () => {
-  /** Paths of rows that people edit, with why a change of theirs names no row that it saw. */
+  /** Paths of editable rows without a version, with the reason. */
   const others: Readonly<Record<string, string>> = {
     "PUT /api/MyPortfolio/order": "the whole order is said",
     "PUT /api/transactions/bulk": "the tags of all rows are in the body",
@@ -212,7 +212,6 @@ describe("what it writes over", () => {
     withApp(async (test) => {
       const own = await makeOwnWorld(test, 1);
       const asking = api.filter(({ endpoint: one }) => one.needsIfMatch);
-      // The position that is changed.
       await own.user.call("POST /api/holdings", samples["POST /api/holdings"]?.input(own));
       const count = async () =>
         (await test.db.execute(sql`select count(*) from portfolio_changes`)).rows[0]?.count;
@@ -286,7 +285,7 @@ function find(key: EndpointKey): MountedEndpoint {
   return mounted;
 }
 
-/** The answer to a right request with another id at a path ("a+b": at both), ids left out. */
+/** Sends a valid request with a foreign id at a path ("a+b": at both); ids are removed from the answer. */
 async function probe(
   own: OwnWorld,
   { key, path }: { readonly key: EndpointKey; readonly path: string },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-/** A busy machine is slow: no test bounds a time. `npm run bench` does, as ratios (docs/benchmarks.md). */
+/** No test bounds a time, as busy machines are slow; `npm run bench` does, as ratios (docs/benchmarks.md). */
 const root = path.resolve(import.meta.dirname, "..");
 const files = globSync(
   ["{app,packages,fakes,scripts}/**/{*.test.ts,*.test.tsx,testing/*.ts}", "tests/**/*.ts"],
@@ -17,16 +17,16 @@ const files = globSync(
 /** A remainder of the clock is a seed. */
 const clock =
   /performance\.now\(|Date\.now\(\)(?! %)|hrtime|(?:threadCpu|cpu|resource)Usage\(|eventLoopUtilization|monitorEventLoopDelay/;
-/** Names of measured times, whatever they come from. */
+/** Names of measured times. */
 const timeName = /\b(?:ms|seconds|elapsed|took|p95)\b|[a-z](?:Ms|Millis|Seconds)\b|_(?:MS|ms)\b/;
 /** From `expect(` to a matcher of magnitude, within one statement. */
 const bounded =
   /expect(?:\.soft|\.poll)?\(((?:(?!\bexpect\b)[^;])*?)\)\s*(?:\.not)?\.to(?:Be(?:Less|Greater)Than|BeCloseTo)/g;
-/** Names that take a value, and the value's text: constants, assignments, pushes and functions. */
+/** Constants, assignments, pushes and functions. */
 const given =
   /(?:const|let)\s+(?<name>\w+|\[[^\]]*\]|\{[^}]*\})(?::[^=]+)?\s*=\s*(?<value>[^;]*);|(?<pushed>\w+)(?:\[\w+\])?\??\.push\((?<item>[^;]*)\);|\n\s*(?<set>\w+)\s*=\s(?<to>[^;]*);|function\s+(?<call>\w+)(?<body>[\s\S]*?)\n\s*\}/g;
 
-/** Names in a text that hold a clock's value or something computed from one. */
+/** Names that hold a clock's value, also indirectly. */
 function measuredNames(text: string): Set<string> {
   const names = new Set<string>();
   const isMeasured = (value: string) =>
@@ -44,7 +44,7 @@ function measuredNames(text: string): Set<string> {
   return names;
 }
 
-/** The arguments of `expect` that bound a time in a test's text. */
+/** Arguments of `expect` that bound a time. */
 function boundedTimes(text: string): string[] {
   const names = clock.test(text) ? measuredNames(text) : new Set<string>();
   return [...text.matchAll(bounded)]

@@ -10,7 +10,7 @@ type Json = any;
 const methods = ["get", "post", "put", "delete", "patch", "head", "options", "trace"];
 const types = ["null", "boolean", "object", "array", "number", "string", "integer"];
 
-/** Checks the requirements of OpenAPI 3.1 on Schema Objects that occur in this API. */
+/** Requirements of OpenAPI 3.1 on the Schema Objects of this API. */
 function schemaProblems(schema: Json, at: string, document: Json): readonly string[] {
   if (typeof schema === "boolean") return [];
   if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return [`${at}: no schema`];
@@ -129,7 +129,7 @@ describe("the OpenAPI document", () => {
             Object.keys(properties),
           ]);
         else {
-          // Beside the file the fields travel in the query.
+          // Beside a file the fields are in the query.
           const names = (operation.parameters ?? []).map(({ name }: Json) => name);
           expect([key, names]).toEqual([key, Object.keys(properties)]);
         }

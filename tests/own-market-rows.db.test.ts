@@ -20,12 +20,12 @@ const listTables = async (pool: pg.Pool): Promise<ReadonlyMap<string, readonly s
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 };
 
-/** Copies all rows into the tables of before the move, where users' rows stood among those of the markets. */
+/** Restores the state before the move, with users' rows among the market's. */
 async function copyBack(from: pg.Pool, to: pg.Pool): Promise<void> {
   const there = await listTables(from);
   const client = await to.connect();
   try {
-    // Rows come as they are: triggers would write some of them a second time.
+    // Triggers would write some rows twice.
     await client.query("set session_replication_role = replica; set zerno.restores = 'on'");
     for (const [name, columns] of await listTables(to)) {
       const list = columns.map((column) => `"${column}"`).join(", ");

@@ -19,30 +19,30 @@ const links = {
   css: /<link(?: nonce="[^"]*")? rel="stylesheet" href="\/assets\/([\w.-]+\.css)#?"/g,
 } as const;
 
-/** Files of a kind that a page loads, and their kilobytes as they are sent; it names those of other routes too. */
+/** Files loaded by a page, with kilobytes as sent; pages also name those of other routes. */
 function filesOf(html: string, ending: keyof typeof links) {
   const files = [...new Set([...html.matchAll(links[ending])].map(([, name = ""]) => name))];
   const bytes = files.reduce((sum, name) => sum + statSync(path.join(assets, `${name}.br`)).size, 0);
   return { count: files.length, kilobytes: bytes / 1000 };
 }
 
-/** Bounds of bytes and requests: a third more than was measured, so that they tell of a change and not of a day. */
+/** A third above the measured bytes and requests, so that only changes fail. */
 const room = 1.3;
 
-/** Measured on 2026-11-28. A line that is full of scripts shows nothing for seconds. */
+/** Measured on 2026-11-28. A line full of scripts shows nothing for seconds. */
 const measured = {
   asset: { letters: 54_400, scripts: 9, scriptKb: 158, styles: 4, styleKb: 6.5 },
   dashboard: { letters: 77_600, scripts: 12, scriptKb: 185, styles: 6, styleKb: 22.4 },
 } as const;
 
-/** The home page: letters without its inline scripts, which have the bound of `mostHomeKb`. */
+/** Letters without inline scripts, which count in `mostHomeKb`. */
 const measuredHome = { letters: 36_200, styles: 3, styleKb: 4.3 };
-/** Kilobytes of scripts that the home page may cost, files and inline scripts together. */
+/** Files and inline scripts together. */
 const mostHomeKb = 125;
 
 const inlineScript = /<script[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Compressed size of the inline scripts of a page. */
+/** Compressed size of the inline scripts. */
 function kilobytesInside(html: string): number {
   const inside = [...html.matchAll(inlineScript)].map((match) => match[1] ?? "");
   return brotliCompressSync(inside.join("\n")).length / 1000;
@@ -50,7 +50,7 @@ function kilobytesInside(html: string): number {
 
 const weighs = (page: keyof typeof measured, html: string) => {
   const [js, css] = [filesOf(html, "js"), filesOf(html, "css")];
-  // Fewer than that is no page of ours, and proves nothing.
+  // Fewer means that the page was not found.
   expect.soft(js.count, `${page}: scripts`).toBeGreaterThan(2);
   expect.soft(css.count, `${page}: styles`).toBeGreaterThan(0);
   const found = {
@@ -157,7 +157,6 @@ it("every class of the component library in the scripts has its rules in the sty
   const asked = new Set(read("js").match(/(?<=["'`])m_[0-9a-f]{6,8}(?=["'`])/g));
   const styles = read("css");
   expect(asked.size).toBeGreaterThan(100);
-  // A name is that of a class or of keyframes.
   expect([...asked].filter((name) => !styles.includes(name))).toEqual([]);
 });
 

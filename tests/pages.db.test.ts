@@ -136,7 +136,7 @@ it("writes the calendar of the market on the server, for who has no account", as
   });
 });
 
-/** Addresses for search engines in a page's head: its own, and by language. */
+/** Canonical and alternate addresses of a page's head. */
 const addressesOf = (body: string) =>
   [...body.matchAll(/<link rel="(canonical|alternate)"(?: hrefLang="([^"]+)")? href="([^"]+)"/g)].map(
     ([, rel, language, href = ""]) => [
@@ -272,7 +272,7 @@ it("shows the frame of a page only once its last part is read: the tabs would mo
     const [head = "", shown = ""] = body.split("<body");
     const awaited = /<link rel="expect" href="#([^"]+)" blocking="render"/.exec(head)?.[1];
     const place = shown.indexOf(`id="${awaited}"`);
-    // The frame ends where its last part does; a browser waits for the beginning of what is named.
+    // Streamed after the frame; named files are loaded before it ends.
     expect(place).toBeGreaterThan(shown.lastIndexOf("</nav>"));
     expect(shown.lastIndexOf("</nav>")).toBeGreaterThan(shown.indexOf('id="content"'));
   });
@@ -325,10 +325,10 @@ it("a page brings the answers of what only reads, also by POST, without amounts 
           `${session}; prefs=${encodeURIComponent(JSON.stringify(prefs))}`,
         )
       ).body;
-    // A share is over its target: the first response has its order.
+    // A share is over its target, so the first response has its order.
     const [shown, hidden] = [await open({ isStealth: false }), await open({ isStealth: true })];
     for (const page of [shown, hidden]) expect(page).toMatch(/<table[^>]*>.*SHR1/s);
-    // With hidden amounts the order is there without its sum.
+    // With hidden amounts the order lacks its sum.
     const sum = /viewMoney\\?":\\?"(\d|•••)/;
     expect([sum.exec(shown)?.[1], sum.exec(hidden)?.[1]]).toEqual([expect.stringMatching(/\d/), "•••"]);
   });

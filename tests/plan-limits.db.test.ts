@@ -8,7 +8,7 @@ import { noAnswers } from "../app/shared/schemas/tax-answers.schema.ts";
 import { type TestApp, type TestUser, withApp } from "./support/app.ts";
 import { addAsset, addPortfolio } from "./support/ledger-rows.ts";
 
-/** The free plan has room for ten holdings; an installation without billing has no limits. */
+/** Ten holdings on the free plan; no limits without billing. */
 it.each([
   ["on", "LIMIT_REACHED"],
   ["off", undefined],
@@ -32,7 +32,7 @@ it.each([
         ids.push(await addAsset(db, { number, ticker: `HOLD${number}` }));
       const [first = "", ...others] = ids;
       for (const id of [first, ...others.slice(0, -1)]) expect((await buy(id)).status).toBe(201);
-      // More of what is held is no new holding.
+      // Another purchase of a held asset is no new holding.
       const more = await buy(first);
       expect(more.status).toBe(201);
       const { id } = await preview(user, portfolioId, csv("Buy,2026-01-06,HOLD11,1,1,USD,,,,,,"));
@@ -56,7 +56,7 @@ it.each([
 
 type Plan = "Tier2_1" | "Tier2_2" | "Tier2_3";
 
-/** Puts a user on a plan; null takes it back. */
+/** Null revokes the plan. */
 async function put({ db, clock }: TestApp, user: TestUser, plan: Plan | null): Promise<void> {
   const userId = (await findUserByEmail(db, user.email))?.userId ?? "";
   await revokeGrants(db, userId, "test", clock.now);
@@ -65,7 +65,7 @@ async function put({ db, clock }: TestApp, user: TestUser, plan: Plan | null): P
 
 const sold = { env: { BILLING: "on" } };
 
-/** Calls that a plan limits, by the limit; each is refused before anything else is looked at. */
+/** By limit; each is refused before anything else is checked. */
 const calls: readonly (readonly [
   limit: string,
   below: Plan | null,
@@ -133,7 +133,7 @@ it("after a downgrade all is read and exported, adding is refused; a cancelled p
     ] as const)
       expect([key, (await user.call(key, input)).status]).toEqual([key, 200]);
     const add = () => user.call("POST /api/MyPortfolio", { name: "C", currency: "USD" });
-    // The third beside two: Starter has room for it.
+    // Starter has room for a third.
     expect((await add()).body.error.params).toEqual({ limit: "add-portfolio", plan: "Tier2_1" });
     const changed = await user.call("PUT /api/tax-report/russia", { ...answers, version: 1 });
     expect(changed.body.error.params).toEqual({ limit: "tax-report", plan: "Tier2_2" });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { listSources } from "./support/architecture/read-imports.ts";
 
-/** Internals of a library change without notice: only its documented interface is used. */
+/** Only documented interfaces of libraries are used, as internals change without notice. */
 const root = path.resolve(import.meta.dirname, "..");
 
 const rules = {
@@ -14,7 +14,7 @@ const rules = {
   "a global of React Router": /__reactRouter/,
 } as const;
 
-/** Tests that read a page's manifest, and journeys that wait for the router. */
+/** Tests of a page's manifest, and journeys that wait for the router. */
 const exempt =
   /^app\/server\/page\/route-discovery\.db\.test\.ts$|^tests\/e2e\/(first-press|shell|page-states)\.test\.ts$/;
 

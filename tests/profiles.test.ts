@@ -15,7 +15,7 @@ const isIn = ({ include, exclude }: TestProject, file: string): boolean =>
   include.some((glob) => path.matchesGlob(file, glob)) &&
   !exclude.some((glob) => path.matchesGlob(file, glob));
 
-/** Tests as they stand in the code; a table of cases counts once. */
+/** A table of cases counts once. */
 const countTests = (file: string): number =>
   readFileSync(path.join(root, file), "utf8").match(/^\s*(it|test)(\.\w+(\(.*\))?)*[(`]/gm)?.length ?? 0;
 

@@ -7,7 +7,7 @@ const engine = path.join(root, "packages/engine");
 const text = readFileSync(path.join(root, "docs/properties.md"), "utf8");
 const rows = [...text.matchAll(/^\| [^|]* \| [^|]* \| `([^`]*)` \| `([^`]*)` \|$/gm)];
 
-/** As many cases as others, some times as many, or fewer in `npm test` alone; see `packages/engine/src/testing/exact.ts`. */
+/** Multiples of PROPERTY_RUNS, or fewer cases in `npm test`; see `packages/engine/src/testing/exact.ts`. */
 const known = /^(\d+ \* )?PROPERTY_RUNS$|^slowRuns\(\d+\)$/;
 
 it("docs/properties.md lists at least 30 properties", () => {

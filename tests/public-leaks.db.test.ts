@@ -14,7 +14,7 @@ import {
 import { addAsset, addPortfolio, addRow } from "./support/ledger-rows.ts";
 import { traceWork } from "./support/trace-work.ts";
 
-/** Returns all public answers while one portfolio is public, without its key and its owner's names. */
+/** Public answers for one portfolio, without its key and its owner's names. */
 async function bytesOf(test: TestApp, world: PublishedSecrets, settings: object): Promise<string[]> {
   const key = await publishLeaky(world, settings);
   const texts = await readPublic(test, key, world.userName);
@@ -61,7 +61,6 @@ for (const [at, group] of settingGroups.entries()) {
   );
 }
 
-/** Publishes a portfolio with a number of holdings. */
 async function publishWide(test: TestApp, holdings: number): Promise<string> {
   const user = await test.register(`wide${holdings}@example.org`);
   const portfolioId = await addPortfolio(user, { name: `Wide ${holdings}` });

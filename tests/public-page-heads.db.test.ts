@@ -15,7 +15,6 @@ const withPages = (body: (test: TestApp) => Promise<void>) => withApp(body, { pa
 const get = ({ app }: TestApp, url: string) => app.inject({ url });
 
 describe("a public portfolio and its owner's profile", () => {
-  /** Path of the picture that shared links show. */
   const pictureOf = (body: string): string => {
     const [, address = ""] = /<meta property="og:image" content="([^"]+)"/.exec(body) ?? [];
     const { pathname, search } = new URL(address.replaceAll("&amp;", "&"));

@@ -26,7 +26,7 @@ const onPages = (body: (test: TestApp, cookie: string) => Promise<void>) =>
     env: { RATE_LIMIT_PER_MINUTE: "100000" },
   });
 
-/** Returns everything rendered while one portfolio is public, without its key and the owners' names. */
+/** Everything rendered for one portfolio, without its key and the owners' names. */
 async function bytesOf(test: TestApp, world: PublishedSecrets, cookie: string, settings: object) {
   const key = await publishLeaky(world, settings);
   const texts = await readPublicPages(test, { key, userName: world.userName, cookie });
@@ -38,13 +38,13 @@ async function bytesOf(test: TestApp, world: PublishedSecrets, cookie: string, s
   return texts.map(({ path, text }) => ({ path: withoutNames(path), text: withoutNames(text) }));
 }
 
-/** All combinations by night; by day the one that shows most and the one that shows least. */
+/** By night all combinations; by day those that show most and least. */
 const settingsOf = (world: PublishedSecrets, group: (typeof settingGroups)[number]) => {
   const all = everySettings(world, group);
   return isNight ? all : [all.at(0) ?? {}, all.at(-1) ?? {}];
 };
 
-/** Returns both texts where they begin to differ: whole pages would fill the screen. */
+/** Both texts from their first difference. */
 function firstDifference(one: string, other: string): readonly [string, string] | null {
   if (one === other) return null;
   let at = 0;

@@ -9,7 +9,6 @@ const texts = loadTexts(path.join(root, "app"));
 interface Section {
   readonly title: string;
   readonly about: string;
-  /** Namespace of texts, and the key its codes are under. */
   readonly from: string;
   readonly key: string;
 }
@@ -88,7 +87,7 @@ Codes of invalid fields and of lines that an import could not read or wants conf
   },
 };
 
-/** Texts beside the codes that are labels of the screen. */
+/** Labels beside the codes. */
 const labels: ReadonlySet<string> = new Set(["currencyOf", "nothingFound", "showPassword"]);
 
 function toTable({ title, about, from, key: group }: Section): string {

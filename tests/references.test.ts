@@ -7,7 +7,7 @@ import { sentences } from "./e2e/contract/sentences.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
-/** Texts that are not ours: statements of brokers and replies of sources, and what is known of their formats. */
+/** Third-party texts: statements, replies of sources, and descriptions of their formats. */
 const foreign =
   /(^|\/)(fixtures|described|coverage|node_modules)\/|^package-lock\.json$|^packages\/brokers\/kinds\.json$/;
 
@@ -17,7 +17,7 @@ const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { c
   .filter((file) => existsSync(path.join(root, file)) && file !== "tests/references.test.ts")
   .map((file) => ({ file, text: read(file) }));
 
-/** Matches of a pattern in all files, as "file: match", of those that are refused. */
+/** Refused matches of a pattern in all files, as "file: match". */
 const refused = (pattern: RegExp, isRefused: (match: RegExpMatchArray, file: string) => boolean): string[] =>
   files.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)]
@@ -25,7 +25,7 @@ const refused = (pattern: RegExp, isRefused: (match: RegExpMatchArray, file: str
       .map((match) => `${file}: ${match[0].trim()}`),
   );
 
-/** Ways in which documents outside the repository were referred to. */
+/** References to documents outside the repository. */
 const absent: readonly RegExp[] = [
   /\bspecification('s)? (part|point|section|of the)\b.*/gi,
   /\b(the|our|this) specification\b.*/gi,
@@ -66,7 +66,7 @@ it("recognises such references", () => {
     ).toBe(true);
 });
 
-/** Anchors of a page: explicit ones, and those of its headings. */
+/** Explicit anchors, and those of headings. */
 const anchorsOf = (text: string): ReadonlySet<string> =>
   new Set([
     ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id),
@@ -78,7 +78,7 @@ const anchorsOf = (text: string): ReadonlySet<string> =>
     ),
   ]);
 
-/** The page a reference names: beside the file, in the repository or among the documents. */
+/** Beside the file, in the repository or in docs. */
 const pageOf = (name: string, file: string): string | undefined =>
   [path.join(path.dirname(file), name), name, path.join("docs", name)].find((page) =>
     existsSync(path.join(root, page)),
@@ -88,7 +88,6 @@ it("names pages and anchors that exist", () => {
   const missing = refused(
     /(?<![\w:/.-])((?:[\w-]+|\.{1,2})(?:\/[\w.-]+)*\.md)\b(?:#([\w-]+))?/g,
     ([, name = "", anchor], file) => {
-      // Its pages are texts in the test.
       if (file === "tools/content/compile-content.test.ts") return false;
       const page = pageOf(name, file);
       return page === undefined || (anchor !== undefined && !anchorsOf(read(page)).has(anchor));
@@ -124,7 +123,7 @@ describe.each(Object.entries(rules))("docs/%s.md", (name, letter) => {
     expect(numbers.length).toBeGreaterThan(15);
     expect(numbers).toEqual(numbers.map((_, index) => `${letter}${index + 1}`));
     expect(all.map(([, anchor]) => anchor)).toEqual(numbers.map((number) => number.toLowerCase()));
-    // A paragraph that only looks like a rule would escape the checks.
+    // A paragraph that only resembles a rule would escape the checks.
     expect(text.match(/<a id=/g)?.length).toBe(numbers.length);
   });
 

@@ -30,7 +30,7 @@ it("every answer says what browsers shall keep to; a year of https only over htt
           "max-age=31536000; includeSubDomains",
         ]);
       }
-      // Headers of anyone but the proxy are ignored.
+      // Headers are ignored unless sent by the proxy.
       const pretended = await app.inject({
         url: "/healthz",
         remoteAddress: "203.0.113.7",
@@ -52,16 +52,15 @@ it("over https both cookies of a session are Secure, and the one that opens it i
         expect.objectContaining({ name: "__Host-session", httpOnly: true, secure: true, path: "/" }),
         expect.objectContaining({ name: "logged_in", value: "1", secure: true, sameSite: "Lax", path: "/" }),
       ]);
-      // Beside a domain the prefix would mean nothing to a browser.
+      // With a domain, browsers reject the prefix.
       for (const cookie of cookies) expect(cookie).not.toHaveProperty("domain");
       const open = async (name: string, headers: Record<string, string>) => {
         const value = cookies[0]?.value ?? "";
         const answer = await app.inject({ url: "/dashboard", headers, cookies: { [name]: value } });
         return `${answer.statusCode} ${answer.headers.location ?? ""}`;
       };
-      // Whoever has just registered is led on.
       expect(await open("__Host-session", https)).toBe("302 /onboarding");
-      // A cookie set by a neighbouring host lacks the prefix and opens nothing; nor does the prefix over http.
+      // A neighbouring host's cookie lacks the prefix and opens nothing; nor does the prefix over http.
       expect(await open("session", https)).toMatch(/^302 \/auth\/login/);
       expect(await open("__Host-session", {})).toMatch(/^302 \/auth\/login/);
     },

@@ -5,7 +5,6 @@ import { expect, it } from "vitest";
 import * as schema from "../app/schema.ts";
 import { withTransaction } from "./support/database.ts";
 
-/** A column as one line: table, name, type, and whether it may be empty. */
 const lineOf = (table: string, name: string, type: string, isRequired: boolean): string =>
   `${table}.${name} ${type.replace(/ ?\(/, "(").replace(", ", ",").replace(" without time zone", "")}${isRequired ? "" : " or null"}`;
 

@@ -10,13 +10,12 @@ import { addAsset, addPortfolio, addRates, addRow, assetId } from "./support/led
 import { listDoubleIds, listNameless, listRawKeys, parseMarkup } from "./support/markup.ts";
 import { addPost, postSlug } from "./support/own-rows/blog-post.ts";
 
-/** Every screen of the map, rendered by the built pages in-process, in both languages. */
 interface Screen {
   readonly path: string;
   readonly isInside: boolean;
 }
 
-/** The asset that stands for ":id" in a path. */
+/** Value of ":id" in paths. */
 const shownAsset = assetId(1);
 
 const listScreens = (entries: readonly RouteConfigEntry[], isInside: boolean): readonly Screen[] =>
@@ -41,33 +40,28 @@ function pathOf({ path }: RouteConfigEntry): string {
 }
 const screens = listScreens(await routes, false);
 
-/** Pages that are errors by purpose. */
 const statuses: Readonly<Record<string, number>> = {
   "/404": 404,
   "/500": 500,
   "/public/no-such-page": 404,
-  // None is published.
   "/public/profile/:userName": 404,
   "/public/portfolios/nobodyskey": 404,
   "/widgets/portfolio/nobodyskey": 404,
   // An asset's id is no user's.
   [`/admin/users/${assetId(1)}`]: 404,
-  // Without a link nothing was shared.
   "/shared-portfolio": 400,
-  // Plans are not sold in the usual test application.
   "/partners": 404,
   "/referral": 404,
   "/admin/partners": 404,
   "/admin/promo-codes": 404,
   "/admin/payments": 404,
-  // Without its address there is no widget.
   "/widgets/head": 400,
 };
 
-/** Pages that do not load the application, and so need none of its texts. */
+/** Pages without the application, which need none of its texts. */
 const staticPages = new Set(["/", "/features", "/dividend-info/us", "/version", "/sgts"]);
 
-/** The whole policy: nothing from elsewhere, no script but those that carry this answer's nonce. */
+/** Nothing from elsewhere, and only scripts with this answer's nonce. */
 function checkPolicy(policy: string, path: string, all: ReturnType<typeof parseMarkup>): void {
   const nonce = /'nonce-([A-Za-z0-9+/=]{24})'/.exec(policy)?.[1] ?? "none";
   expect(policy.split("; "), path).toEqual([
@@ -82,7 +76,7 @@ function checkPolicy(policy: string, path: string, all: ReturnType<typeof parseM
     "form-action 'self'",
     path.startsWith("/widgets/") ? "frame-ancestors *" : "frame-ancestors 'none'",
   ]);
-  // A block of data is no script: nothing of it runs.
+  // A block of data is no script.
   const scripts = all.filter(
     ({ tag, attributes }) => tag === "script" && !/json/.test(attributes.type ?? ""),
   );
@@ -105,7 +99,7 @@ const withPages = (body: (test: TestApp) => Promise<void>) =>
     { pages, env: { DEMO: "on" } },
   );
 
-/** A user past the first steps (or before them) with one holding, as the page cookie says. */
+/** A user with one holding, past the first steps or before them, by the page cookie. */
 async function signIn({ register, anonymous, db }: TestApp, isSettled: boolean): Promise<string> {
   const user = await register();
   if (isSettled) {
@@ -160,7 +154,7 @@ describe.each(["en", "ru"] as const)("in %s", (language) => {
     await checkTexts({ app }, path, answer.body);
   };
 
-  /** A page names the files of its texts, and each of them is there to be kept. */
+  /** Pages name the files of their texts, which must be cacheable. */
   const checkTexts = async ({ app }: Pick<TestApp, "app">, path: string, body: string) => {
     if (staticPages.has(path)) return expect(body, path).not.toContain('id="zerno-texts"');
     const [, block = "{}"] = /<script id="zerno-texts"[^>]*>(.*?)<\/script>/.exec(body) ?? [];

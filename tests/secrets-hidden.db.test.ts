@@ -10,7 +10,7 @@ import { type TestApp, testPassword, withApp } from "./support/app.ts";
 import { atNight } from "./support/at-night.ts";
 import { api } from "./support/mounted-api.ts";
 
-/** Shaped as our secrets are: tokens of links, feeds and widgets, a public key, and an id as codes are named by. */
+/** Shaped like our secrets: tokens of links, feeds and widgets, a public key, and an id. */
 const marks = [
   "qM4rkQ7zernoSecr3tMarkNobodyMayReadIt0000_AbC",
   "qzxjkvbwpm",
@@ -32,7 +32,7 @@ const inWorld = (body: (test: TestApp) => Promise<void>, pages: PageRenderer = f
   return withApp(body, { pages, log, env: { RATE_LIMIT_PER_MINUTE: "100000000" } });
 };
 
-/** Pages of which each fails with its own address: nothing of it may be repeated. */
+/** Every page fails with its address in the error. */
 const failingPages: PageRenderer = {
   render: async (request) => {
     if (new URL(request.url).searchParams.has("fails"))
@@ -44,10 +44,10 @@ const failingPages: PageRenderer = {
   discover: async () => new Response(""),
 };
 
-/** Lines of the log that hold a mark; one is enough to know. */
+/** Lines of the log with a mark. */
 const leaks = () => lines.filter((line) => marks.some((mark) => line.includes(mark))).slice(0, 3);
 
-/** Error bodies repeat nothing that was sent; and no page is named to the site it leads to. */
+/** Error bodies repeat no input; no page is named to linked sites. */
 function check(url: string, answer: Awaited<ReturnType<TestApp["app"]["inject"]>>, mark: string): void {
   const { statusCode, headers, body } = answer;
   expect([url, headers["referrer-policy"]]).toEqual([url, "no-referrer"]);
@@ -66,7 +66,7 @@ async function cookieOf({ register, anonymous }: TestApp): Promise<string> {
 const pathsOf = (entries: readonly RouteConfigEntry[]): readonly string[] =>
   entries.flatMap(({ path, children }) => (children ? pathsOf(children) : [`/${path ?? ""}`]));
 
-/** Names under which links of ours carry secrets. */
+/** Fields of links that carry secrets. */
 const linkFields = [
   "token",
   "key",
@@ -88,7 +88,7 @@ async function askScreens(test: TestApp, more: string): Promise<void> {
   for (const path of paths)
     for (const mark of marks) {
       const query = linkFields.map((name) => `${name}=${mark}`).join("&");
-      // A ten-letter key stands in no path of ours.
+      // No path of ours has a ten-letter key.
       const shown = mark === marks[1] ? "x" : mark;
       const url = `${path.replace(/:\w+|\*/g, shown)}?${query}${more}`;
       for (const cookie of cookies) check(url, await test.app.inject({ url, headers: { cookie } }), mark);
@@ -163,7 +163,7 @@ describe("a secret of an address is in no log and in no error", () => {
   );
 });
 
-/** An input whose texts are all marks: ids where ids are asked for, a public key where one is, otherwise a token. */
+/** Fills all texts with marks: ids, public keys, otherwise tokens. */
 function fill(schema: JsonSchema, name = ""): unknown {
   const variant = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0];
   if (variant) return fill(variant, name);

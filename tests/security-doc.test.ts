@@ -21,13 +21,12 @@ const rows: readonly Row[] = text
     return { numbers, state, how: how.join("|") };
   });
 
-/** Words in backticks that look like files of this repository. */
 const filesIn = (how: string): string[] =>
   [...how.matchAll(/`((?:app|tests|docs|packages|scripts)\/[\w./-]+|[\w.-]+\.(?:json|md|ts))`/g)].map(
     (match) => match[1] ?? "",
   );
 
-/** Titles of tests, which stand in quotation marks after their file. */
+/** Titles of tests, in quotation marks after their file. */
 const titlesIn = (how: string): string[] => [...how.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
 
 it("every row says what it claims in a word that has a meaning here", () => {
@@ -68,7 +67,6 @@ it("every file that is named is there, and every test has the title that is name
   expect(missing).toEqual([]);
 });
 
-/** Words in backticks that look like settings. */
 const settingsIn = (how: string): string[] =>
   [...how.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map((match) => match[1] ?? "");
 

@@ -12,13 +12,12 @@ type Body = Record<string, unknown>;
 
 const shared = api.filter(({ endpoint }) => endpoint.shared !== undefined);
 
-/** Returns a valid request of the owner. */
 const inputOf = (key: EndpointKey, own: OwnWorld): Body => ({
   portfolioId: own.portfolioId,
   ...(structuredClone(samples[key]?.input(own) ?? {}) as Body),
 });
 
-/** Gives a user access to a portfolio by an invitation's link. */
+/** Gives access by an invitation's link. */
 async function letIn(owner: TestUser, guest: TestUser, id: string, level: "view" | "edit"): Promise<void> {
   const asked = { id, level, label: "Guest" };
   const { link } = (await owner.call("POST /api/MyPortfolio/access", asked)).body;
@@ -26,7 +25,7 @@ async function letIn(owner: TestUser, guest: TestUser, id: string, level: "view"
   expect(taken.body).toEqual({ portfolioId: id });
 }
 
-/** The one answer that is less than the owner's: what becomes of it is in `access.db.test.ts`. */
+/** The only answer with less than the owner's, tested in `access.db.test.ts`. */
 const log: EndpointKey = "GET /api/MyPortfolio/history";
 
 describe("a shared portfolio", () => {

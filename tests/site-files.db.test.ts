@@ -13,7 +13,6 @@ import { blankPages } from "./support/blank-pages.ts";
 import { addAsset } from "./support/ledger-rows.ts";
 import { addPost, postSlug } from "./support/own-rows/blog-post.ts";
 
-/** Files at fixed places, served beside the built pages. */
 const inSite = (body: (test: TestApp) => Promise<void>, env: Record<string, string> = {}) =>
   withApp(body, { pages: blankPages, env } satisfies TestAppOptions);
 

@@ -6,7 +6,7 @@ import type { Statement } from "../packages/brokers/src/index.ts";
 import { FIXTURES } from "../packages/brokers/src/testing/fixture-cases.ts";
 import { playStatement } from "./support/play-statement.ts";
 
-/** Lines of statements by their effect on figures: costs, gains, income and taxes reckoned by hand. */
+/** Effects of statement lines on figures, computed by hand. */
 const played = (fixture: string): LedgerRun => {
   const file = path.join(FIXTURES, fixture, "expected.json");
   return playStatement(JSON.parse(readFileSync(file, "utf8")) as Statement).run;
@@ -23,7 +23,7 @@ const gainOf = (run: LedgerRun, assetId: string): string[] =>
 
 const PERIOD = { from: "2023-12-31" as IsoDate, to: "2024-06-28" as IsoDate };
 
-/** A figure as exact text, or its refusal's reasons. */
+/** Exact text, or the refusal's reasons. */
 const figureOf = (run: LedgerRun, metric: MetricId, scope: Scope): string => {
   const figure = run.figure(metric, scope, PERIOD);
   return "refused" in figure ? figure.refused.map(({ code }) => code).join() : figure.value;
@@ -47,7 +47,7 @@ it("a put exercised for one of three contracts takes a third of their premium, t
 
 it("assigned puts lower the cost of the shares by the premium received, an assigned call raises the proceeds", () => {
   const run = played("ibkr/options");
-  // 300 x 20 - (300 - 1.3) - (150 - 0.7) = 5552, the basis that is printed; 149.35 of it a contract of the first lot.
+  // 300 x 20 - (300 - 1.3) - (150 - 0.7) = 5552, the printed basis; 149.35 of it from a contract of the first lot.
   expect(costOf(run, "USZZ71000020")).toEqual(["1850.65", "3701.35"]);
   expect(gainOf(run, "VVX 17MAY24 20 P")).toEqual([]);
   // 1,000 + 99 - 901
@@ -74,7 +74,7 @@ it("what a short position pays lowers income, interest of a loan and kept commis
   expect(figureOf(run, "incomePaid", { kind: "asset", assetId: "USZZ73000010" })).toBe("-7");
   expect(figureOf(run, "incomePaid", { kind: "asset", assetId: "USZZ73000028" })).toBe("12");
   expect(figureOf(run, "taxes", { kind: "asset", assetId: "USZZ73000028" })).toBe("1.8");
-  // Three commissions, one of a cancelled trade, 1.50 interest, 4 - 2.50 for data, 3 of a payment taken back.
+  // Three commissions, one of a cancelled trade, 1.50 interest, 4 - 2.50 for data, 3 of a reversed payment.
   expect(figureOf(run, "fees", { kind: "portfolio" })).toBe("10");
 });
 

@@ -9,13 +9,10 @@ import { fixtureCases } from "../packages/brokers/src/testing/fixture-cases.ts";
 import { newRows } from "./support/own-rows/new-rows.ts";
 import { keyOf, playStatement } from "./support/play-statement.ts";
 
-/**
- * Every fixture goes through the engine: cash and positions at the end are what the statement prints, and what the
- * comparison on the screen counts.
- */
+/** Folds every fixture with the engine: final cash and positions equal those printed, as compared on the screen. */
 const LAST = "2099-12-31" as IsoDate;
 
-// The fixtures' own test proves the parser equal to the expectation: the file is not read again.
+// The fixtures' own test proves parser and expectation equal.
 const statementOf = (folder: string): Statement =>
   JSON.parse(readFileSync(path.join(folder, "expected.json"), "utf8")) as Statement;
 
@@ -33,7 +30,7 @@ function play(statement: Statement) {
   return {
     cash: nonZero(run.cashBalances().map(({ currency, amount }) => [currency, amount as bigint] as const)),
     units: nonZero(held),
-    // The user is asked where that history is; until then nothing can be compared.
+    // The user is asked for that history; until then nothing is comparable.
     isOversold: run.problems.some(({ reason }) => reason.code === "oversold"),
     compared: {
       cash: nonZero(cashOn(transactions, assets, LAST)),
@@ -42,7 +39,7 @@ function play(statement: Statement) {
   };
 }
 
-/** Printed balances the ledger's are held against; what a statement does not print is not compared. */
+/** Only printed balances are compared. */
 function printed({ closing }: Statement) {
   const cash = new Map<string, bigint>();
   for (const { currency, amount } of closing.cash)
@@ -62,7 +59,7 @@ it("the ledger of every fixture ends with the cash and the positions its stateme
     const where = `${broker}/${name}`;
     if (!isOversold) expect({ where, cash, units }).toEqual({ where, ...compared });
     const stated = printed(statement);
-    // Lines that stay out are missing in the balances.
+    // Failed lines are missing in the balances.
     if (statement.failed.length > 0 || stated.cash.size + stated.units.size === 0) continue;
     for (const [currency, amount] of stated.cash)
       expect([where, currency, cash[currency] ?? "0"]).toEqual([where, currency, String(amount)]);
@@ -75,7 +72,6 @@ it("the ledger of every fixture ends with the cash and the positions its stateme
 it("no row of any fixture is new the second time, and all are the first", () => {
   for (const { broker, name, folder } of fixtureCases) {
     const { rows, brokerId, account } = statementOf(folder);
-    // Rows that only detail a payment are not counted.
     const named = nameRows(
       rows.filter(({ isDetail }) => isDetail !== true),
       brokerId,

@@ -37,14 +37,14 @@ interface Leaf {
   readonly text: string;
 }
 
-/** Every text that is a decimal other than 0, and every number that is not whole, with the names on its way. */
+/** Non-zero decimal texts and fractional numbers, with their path. */
 function decimalsIn(value: unknown, path: readonly string[] = []): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((part) => decimalsIn(part, path));
   if (value !== null && typeof value === "object") {
     const { unit, shape } = value as { unit?: unknown; shape?: unknown };
-    // A state of a row in the log, a code that stands for a word; a share of a category is shown everywhere.
+    // A row's state in the log; a code for a word; shares of categories are public.
     if (shape === "code" || shape === "ratio") return [];
-    // A figure says itself what it is; money and units are refused, the others tell nothing.
+    // Figures state their unit: money and units are refused.
     if (typeof unit === "string" && "value" in value)
       return unit === "money" || unit === "quantity"
         ? [{ path: path.join("."), text: `figure ${unit}` }]
@@ -58,7 +58,7 @@ function decimalsIn(value: unknown, path: readonly string[] = []): Leaf[] {
 
 const isTold = ({ path }: Leaf): boolean => !path.split(".").some((name) => allowed.has(name));
 
-/** Answers of which the world has amounts to hide: with them shown, each has some. */
+/** Answers that have amounts when shown. */
 const withAmounts: readonly string[] = [
   "GET /api/DashboardStats",
   "GET /api/MyPortfolio/history",
@@ -79,7 +79,7 @@ const withAmounts: readonly string[] = [
   "POST /api/transactions/preview",
 ];
 
-/** Of a record, the texts that stand where decimals may be hidden: none is a document with amounts in it. */
+/** Texts in a record where decimals could hide: none may be a document with amounts. */
 const filesIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(filesIn);
   if (value !== null && typeof value === "object") return Object.values(value).flatMap(filesIn);

@@ -14,10 +14,7 @@ import { brokers, type Statement } from "../packages/brokers/src/index.ts";
 import { FIXTURES, openCase } from "../packages/brokers/src/testing/fixture-cases.ts";
 import { newRows } from "./support/own-rows/new-rows.ts";
 
-/**
- * One invented account as the broker's file tells it and as the broker's interface does: whichever comes first, the
- * other brings nothing twice.
- */
+/** One invented account as file and as API: whichever is read first, the other adds nothing. */
 interface Pair {
   readonly provider: string;
   readonly broker: string;
@@ -25,11 +22,10 @@ interface Pair {
   readonly fixture: string;
   readonly account: string;
   readonly window: SyncWindow;
-  /** Makes the fake's account that of the file, where it has another one. */
+  /** Aligns the fake's account with the file. */
   readonly prepare?: (hub: FakeHub) => void;
-  /** Credentials instead of the fake's own ones. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Rows of the file only, by day, kind and sum. */
+  /** By day, kind and sum. */
   readonly onlyInFile: readonly string[];
 }
 
@@ -112,17 +108,17 @@ it.each(pairs)("$provider and the file of the broker meet in every row, in eithe
   const { page, number } = await readSync(pair);
   expect(page.failed).toEqual([]);
   const account = statement.account?.number ?? "";
-  // Both find the same account: the number is the same, or neither prints one.
+  // The account number is the same, or absent in both.
   expect(number ?? "").toBe(account);
   const file = nameRows(statement.rows, pair.broker, account);
   const sync = nameRows(page.rows, pair.broker, account);
   const plain = page.rows.map(({ externalId: _left, ...row }) => row);
-  // A run books rows by what they say, without ids of the provider.
+  // Rows match by content, without the provider's ids.
   for (const rows of [sync, nameRows(plain, pair.broker, account)]) {
     expect(newRows(file, rows)).toEqual([]);
     expect(newRows(rows, file)).toEqual(pair.onlyInFile);
   }
-  // Deals meet by the broker's own number, not by their looks.
+  // Deals match by the broker's number, not by content.
   const keys = new Set(file.map(({ key }) => key));
   const deals = sync.filter(
     ({ kind, externalId }) => externalId !== undefined && ["buy", "sell"].includes(kind),

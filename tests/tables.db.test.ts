@@ -4,27 +4,25 @@ import { expect, it } from "vitest";
 import { everyLookup } from "../app/jobs/lookups-job.ts";
 import { withTransaction } from "./support/database.ts";
 
-/** Look-ups of users by what is known before the user is (docs/adr/0032). */
+/** Look-ups before the user is known (docs/adr/0032). */
 const lookups = [...new Set(everyLookup.map(({ stored }) => getTableName(stored.table)))];
 
 /** Tables that belong to the installation, and look-ups. */
 const global = [
-  // Whoever is let in by a grant leads its look-up, which is distributed like other tables.
+  // Grants are looked up by recipient, and distributed like other tables.
   ...lookups.filter((name) => name !== "grant_recipients"),
   ...["auth_tries", "invites", "market_sources", "price_sources", "settings", "zerno_migrations"],
-  // Answered before anybody is signed in.
+  // Used before sign-in.
   "passkey_challenges",
-  // The version of a list.
   "public_list_state",
-  // Of people who have no account: an owner is what they lack.
+  // Of visitors without an account.
   ...["visitor_backtests", "public_messages"],
-  // Tests belong to the installation, their runs to signed-out browsers.
+  // Tests are global, their runs belong to signed-out browsers.
   ...["ab_tests", "ab_visitor_runs"],
-  // The ledger of the operator, and what providers said.
+  // Operator's ledger and messages of providers.
   ...["billing_entries", "billing_differences", "billing_comparisons", "provider_events"],
-  // Codes of the installation.
   ...["promo_codes", "promo_amounts"],
-  // The blog belongs to the installation, and so do its banners.
+  // Blog and banners are global.
   "announcements",
   ...["blog_posts", "blog_texts", "blog_pictures", "blog_first_texts"],
 ];
@@ -36,7 +34,6 @@ interface Key {
   readonly target: string | null;
 }
 
-/** Primary and foreign keys with their columns in order. */
 async function readKeys(): Promise<readonly Key[]> {
   let keys: readonly Key[] = [];
   await withTransaction(async (db) => {
@@ -59,7 +56,7 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
   expect(owned.filter(({ type }) => type === "p").length).toBeGreaterThan(15);
   const unsharded = owned.filter(({ columns }) => !owners.includes(columns[0] ?? ""));
   expect(unsharded).toEqual([]);
-  // Market tables hold rows for everybody too, so their owner is called owner_id; everything else has user_id.
+  // Market tables also hold shared rows, so their owner is owner_id; elsewhere it is user_id.
   const byOwner = owned.filter(({ type, columns }) => type === "p" && columns[0] === "owner_id");
   expect(byOwner.map(({ table }) => table).sort()).toEqual([
     "asset_codes",
@@ -119,7 +116,7 @@ it("no foreign key leads from a look-up or to one", async () => {
   expect(ofLookups).toEqual([]);
 });
 
-/** Unique indexes of tables with data of users that do not contain the user, each with its reason. */
+/** Unique indexes of user tables without the user, with the reason. */
 const uniqueWithoutUser: Readonly<Record<string, string>> = {
   billing_entries_key: "the ledger of the installation: a fact is booked once, for any user",
   billing_entries_transaction_id_line_pk: "a transaction of that ledger has lines of several users",

@@ -11,22 +11,19 @@ import { languages } from "../app/shared/languages.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const texts = loadTexts(path.join(root, "app"));
 
-/** Source of every program file below a folder, tests left out. */
 const sourcesOf = (folder: string): readonly string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)testing\//.test(name))
     .map((name) => readFileSync(path.join(root, folder, name), "utf8"));
 
-/** First groups of a pattern in the sources, each once. */
 const firstGroups = (pattern: RegExp, sources: readonly string[]): readonly string[] => [
   ...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""))),
 ];
 
-/** First groups of a pattern in all sources of the folders, each once. */
 const found = (pattern: RegExp, ...folders: string[]): readonly string[] =>
   firstGroups(pattern, folders.flatMap(sourcesOf));
 
-/** Sources of a file and of every file it imports relatively, directly or not. */
+/** Sources of a file and its relative imports, direct or not. */
 function sourcesFrom(entry: string): readonly string[] {
   const seen = new Map<string, string>();
   const walk = (file: string) => {
@@ -47,7 +44,6 @@ function textAt(language: (typeof languages)[number], key: string): unknown {
   return here;
 }
 
-/** Returns the codes of a transaction's number checks. */
 function draftCodes(): readonly string[] {
   const draft = {
     kind: "deposit",
@@ -89,8 +85,8 @@ describe("every code that an answer can carry has a text in both languages", () 
   });
 
   it("reasons of the engine and of the ledger", () => {
-    // Reasons of a folded ledger. Those of other engine tools (bonds, tax, backtests ...) are translated with their
-    // screens; the command line prints codes.
+    // Reasons of a folded ledger. Those of other engine tools are translated with their screens; the command line
+    // prints codes.
     const codes = firstGroups(/\breason\(\s*"([a-z-]+)"/g, sourcesFrom("packages/engine/src/run-ledger.ts"));
     const own = found(/code: "(no-[a-z-]+|stale-[a-z-]+)"/g, "app/portfolio", "app/domain", "app/features");
     expect(codes.length).toBeGreaterThan(15);
@@ -98,7 +94,7 @@ describe("every code that an answer can carry has a text in both languages", () 
   });
 
   it("wrong fields", () => {
-    // { path: "date", code: "too-early" }, schemas' own messages, and what call.ts makes of zod's issues.
+    // { path: "date", code: "too-early" }, schemas' own messages, and call.ts's codes of zod issues.
     const codes = [
       ...found(/\bpath\b[^\n]{0,60}?, code: "([a-z-]+)"/g, "app").filter(
         (code) => code !== "portfolio-required",

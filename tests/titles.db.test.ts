@@ -18,7 +18,7 @@ beforeAll(async () => {
 const listPaths = (entries: readonly RouteConfigEntry[]): readonly string[] =>
   entries.flatMap(({ path, children }) => (children ? listPaths(children) : [path ?? ""]));
 
-/** One address of each screen; without what a kind or a symbol names a page of its own cannot be shown. */
+/** One address per screen; some need an existing kind or symbol. */
 const addressOf = (path: string): string =>
   `/${path}`
     .replace(":year", "2023")
@@ -31,17 +31,17 @@ const addressOf = (path: string): string =>
     .replace(":slug", postSlug)
     .replace(":tag", "posts");
 
-/** Screens titled by an asset or a post in one language, which have a single title, or by an unknown widget. */
+/** Screens titled by an asset or a post in one language, or by an unknown widget. */
 const named = /^\/(asset|widgets|public\/blog\/everybodys-post$)/;
 
-/** Screens that look the same by purpose: a page that is not there. */
+/** All not found. */
 const sameByPurpose = /^\/(404|public\/no-such-page|public\/(profile|portfolios\/)|widgets)/;
 
-/** Screens that are faults by purpose, or lack here what they are about. */
+/** Error screens, or without their subject here. */
 const faults =
   /^\/(404|500|admin\/users\/|public\/(no-such-page|profile|portfolios\/)|widgets|shared-portfolio)/;
 
-/** Shown to signed-in readers only before they are settled, or never: each is asked as its reader asks. */
+/** Screens only for signed-out or new users. */
 const isOutside = (path: string): boolean =>
   path === "/" || (path.startsWith("/auth/") && !/verify-password|external|reset/.test(path));
 

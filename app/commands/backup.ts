@@ -2,7 +2,6 @@ import type { Config } from "../server/config/config.ts";
 import { toBackupsFolder, writeBackup } from "../server/db/backup/write-backup.ts";
 import { useDatabase } from "../server/db/use-database.ts";
 
-/** Writes a backup, also while the server runs. */
 export const backup = (config: Config): Promise<string> =>
   useDatabase(config, async ({ pool, dataDir }) => {
     const { file, tables, rows, laterThan } = await writeBackup(pool, toBackupsFolder(dataDir), new Date());

@@ -4,7 +4,6 @@ import { seedReference } from "../market/reference/seed-reference.ts";
 import { StartError } from "../server/config/start-error.ts";
 import type { Db } from "../server/db/db-types.ts";
 
-/** Printed problems, and rows of each. */
 const shownProblems = 20;
 const shownRows = 5;
 
@@ -27,15 +26,13 @@ function rowsOf(rows: readonly { readonly row: number }[]): string {
 }
 
 /**
- * Loads CSV files (docs/guide/load-data.md) into the shared data.
- * @param isAccepted stores suspicious closes too
+ * Loads CSV files (docs/guide/load-data.md) into the shared data. @param isAccepted stores suspicious closes too
  * @throws StartError for a missing folder
  */
 export async function loadData(db: Db, folder: string, now: Date, isAccepted = false): Promise<string> {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new StartError(`DIR: ${folder} is not a folder`);
   const started = performance.now();
-  // Files refer to shipped assets by ticker.
   await seedReference(db, now);
   const lines: string[] = [];
   let stored = 0;

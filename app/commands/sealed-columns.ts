@@ -17,7 +17,6 @@ interface Opened {
 }
 
 interface SealedValue {
-  /** Name in error messages. */
   readonly name: string;
   readonly purpose: string;
   readonly sealed: string;
@@ -40,7 +39,6 @@ const ownRow = (
   { userId, id }: { readonly userId: string; readonly id: string },
 ) => and(eq(table.userId, userId), eq(table.id, id));
 
-/** Stored values encrypted by the installation's key. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: "market_sources",
@@ -67,7 +65,7 @@ export const sealedColumns: readonly SealedColumn[] = [
         name: row.id,
         purpose: tokenPurpose(row),
         sealed: row.secrets ?? "",
-        // Its fingerprint used the old key: connecting the account again makes a second connection.
+        // The fingerprint keeps the old key, so connecting again makes a second connection.
         write: (secrets) => db.update(syncConnections).set({ secrets }).where(ownRow(syncConnections, row)),
       }));
     },

@@ -7,7 +7,7 @@ import { StartError } from "../server/config/start-error.ts";
 import type { Db } from "../server/db/db-types.ts";
 
 /**
- * For a lost phone; the operator has verified the person.
+ * The operator must have verified the person.
  * @throws StartError for an unknown address, or an account without it
  */
 export async function switchSecondFactorOff(db: Db, email: string, now: Date): Promise<string> {

@@ -10,10 +10,7 @@ import type { Db } from "../server/db/db-types.ts";
 const minLength = 12;
 const maxLength = 128;
 
-/**
- * Works without mail.
- * @throws StartError for an unknown address or an invalid password
- */
+/** @throws StartError for an unknown address or an invalid password */
 export async function setPassword(db: Db, email: string, password: string, now: Date): Promise<string> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new StartError(`EMAIL: no account with the address ${email}`);

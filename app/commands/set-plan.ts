@@ -6,7 +6,6 @@ import { StartError } from "../server/config/start-error.ts";
 import type { Db } from "../server/db/db-types.ts";
 import type { PlanName } from "../shared/plans.ts";
 
-/** Tier0 revokes granted plans. */
 const grantable: readonly PlanName[] = ["Tier0", "Tier1", "Tier2_1", "Tier2_2", "Tier2_3"];
 
 /**

@@ -7,7 +7,7 @@ import { updateRows } from "../portfolio/history/write-rows.ts";
 import { ledgerActions, transactions } from "../portfolio/ledger.tables.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
-/** Marks the splits of the demo portfolios as booked by a person. */
+/** Marks the demo portfolios' splits as booked by a person. */
 export async function seedActions({ tx: inner, userId, now, portfolios }: DemoPlace): Promise<void> {
   const tx = unrecorded(inner, "demo");
   for (const portfolio of portfolios.values()) {

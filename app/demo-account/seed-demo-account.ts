@@ -19,14 +19,13 @@ interface DemoAccount {
   readonly secretKey: string;
   readonly today: IsoDate;
   readonly now: Date;
-  /** The generated market where the caller has it. */
+  /** Generated market, if the caller has it. */
   readonly market?: DemoMarket | null;
 }
 
 /**
- * Gives the demo account what it has beside its portfolios: categories, goals, watchlists, plans, own assets, a linked
- * account, a past import with its statement, notifications and a public portfolio. What is there stays; what is missing
- * is added. Market, facts and portfolios must be seeded.
+ * Adds what is missing beside the portfolios: categories, goals, watchlists, plans, custom assets, a linked account, a
+ * past import with its statement, notifications and a public portfolio. Market, facts and portfolios must be seeded.
  */
 export async function seedDemoRows(db: Db, { market, ...account }: DemoAccount): Promise<void> {
   await db.transaction(async (tx) => {
@@ -35,7 +34,7 @@ export async function seedDemoRows(db: Db, { market, ...account }: DemoAccount):
     const place = {
       ...{ ...account, tx },
       portfolios: await findDemoPortfolios(tx, account.userId, demoNames),
-      // A start that finds everything in its place does without.
+      // Not needed when nothing is missing.
       get market() {
         known ??= generateDemoMarket(account.today);
         return known;

@@ -46,7 +46,6 @@ afterAll(async () => {
 const get = async (key: string, input: object = {}, language = "en") =>
   (await demo.call(`GET ${key}`, input, { "accept-language": language })).body;
 
-/** Rows of every table that a start writes for the demo. */
 async function countAll(): Promise<Readonly<Record<string, string>>> {
   const tables = [
     ...["assets", "price_years", "series_years", "fundamentals", "fund_holdings", "news_items", "users"],
@@ -125,7 +124,7 @@ describe("the demo account", () => {
     const lines = [...statements[0].check.cash, ...statements[0].check.positions];
     expect(lines.length).toBeGreaterThan(15);
     expect(lines.filter(({ difference }: { difference: string }) => difference !== "0")).toEqual([]);
-    // Closes that a past weekend carried are nothing to mend today.
+    // Closes carried over a past weekend need no action.
     const { issues } = await get("/api/data-health", { portfolioId: first });
     expect(issues.filter(({ kind }: { kind: string }) => kind === "stale-price")).toEqual([]);
   });

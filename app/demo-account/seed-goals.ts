@@ -13,7 +13,7 @@ interface DemoGoal {
   readonly monthlyFlow: string;
 }
 
-/** One that is far, one of income, one that is reached. */
+/** A distant one, one of income, one reached. */
 const demoGoals: readonly DemoGoal[] = [
   {
     ...{ portfolio: "long-term", name: "retirement", kind: GoalKind.value },
@@ -33,7 +33,7 @@ const demoGoals: readonly DemoGoal[] = [
   },
 ];
 
-/** Adds the demo goals that are not there. The draws of a projection are the same on every installation. */
+/** Projections draw the same on every installation. */
 export async function seedGoals(place: DemoPlace): Promise<void> {
   const { tx, userId, now, today } = place;
   const there = await listGoals(tx, userId);

@@ -28,7 +28,7 @@ import {
 import type { InterestTerms } from "../shared/schemas/custom-asset.schema.ts";
 import { type DemoPlace, findDemoPortfolios } from "./demo-place.ts";
 
-/** Source of prices their owner stated, as the form of own assets stores them. */
+/** Source of owners' prices, as stored by the form of custom assets. */
 const ownSource = "own";
 
 interface OwnThing {
@@ -63,7 +63,7 @@ const things: readonly OwnThing[] = [
   },
 ];
 
-/** Rent of a quarter, from the second one on; roubles. */
+/** Per quarter from the second one on; roubles. */
 const rents: readonly (readonly [from: string, amount: number])[] = [
   ["2019-10-01", 78_000],
   ["2022-01-01", 90_000],
@@ -83,7 +83,6 @@ const estimates: readonly (readonly [year: number, value: number])[] = [
   [2026, 9_400_000],
 ];
 
-/** Adds the portfolio of custom assets to the demo account if missing. */
 export async function seedHome(place: DemoPlace): Promise<void> {
   const { tx, userId, now, today } = place;
   const text = demoAccountTexts.home;
@@ -121,7 +120,7 @@ const openingOf = (thing: OwnThing, { ownerId, id }: AssetKey): TransactionValue
   ...{ cost: thing.cost, acquiredOn: thing.boughtOn },
 });
 
-/** The rent of every quarter that is over, paid on the fifth day of the next one. */
+/** Rents of finished quarters, paid on the fifth day of the next one. */
 function rentsOf({ ownerId, id }: AssetKey, today: IsoDate): TransactionValues[] {
   const rows: TransactionValues[] = [];
   for (let day = "2019-10-05" as IsoDate; day <= today; day = addMonths(day, 3)) {
@@ -132,7 +131,7 @@ function rentsOf({ ownerId, id }: AssetKey, today: IsoDate): TransactionValues[]
   return rows;
 }
 
-/** A category for each of them. */
+/** One per asset. */
 const categories = [
   { of: "flat", name: "property", target: "0.8", color: 3, icon: "home" },
   { of: "deposit", name: "deposits", target: "0.13", color: 2, icon: "cash" },

@@ -26,7 +26,6 @@ interface Span {
   readonly to: IsoDate;
 }
 
-/** The last quarter that is over on a day. */
 function lastQuarter(today: IsoDate): Span & { readonly name: string } {
   const year = Number(today.slice(0, 4));
   const now = Math.floor((Number(today.slice(5, 7)) - 1) / 3);
@@ -40,7 +39,6 @@ const fileName = ({ name }: { readonly name: string }): string => `Demo broker $
 
 type Row = typeof transactions.$inferSelect;
 
-/** Builds a file from the rows of the quarter. */
 function fileOf(rows: readonly Row[], tickerOf: (id: string | null) => string): string {
   const lines = rows.map((row) =>
     [
@@ -51,7 +49,7 @@ function fileOf(rows: readonly Row[], tickerOf: (id: string | null) => string): 
   return `date,kind,symbol,quantity,price,amount,currency,fee,tax\n${lines.join("\n")}\n`;
 }
 
-/** The balances of the account on the evening the statement closes, as its broker would print them. */
+/** The account's balances at the end of the statement, as printed by its broker. */
 function balancesOf({ rows, terms, assets }: CheckWorld, { from, to }: Span): StatedBalances {
   const before = addDays(from, -1);
   const [cash, opening] = [cashOn(rows, terms, to), cashOn(rows, terms, before)];
@@ -76,10 +74,7 @@ function balancesOf({ rows, terms, assets }: CheckWorld, { from, to }: Span): St
   };
 }
 
-/**
- * Gives the rows of the last finished quarter an import they came with, and its statement, whose balances agree. The
- * rows themselves stay as they are.
- */
+/** Attaches the last finished quarter's rows to an import with a statement whose balances agree. */
 export async function seedImport(place: DemoPlace): Promise<void> {
   const { tx, userId } = place;
   const portfolio = place.portfolios.get("long-term");

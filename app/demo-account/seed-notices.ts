@@ -15,7 +15,7 @@ const told = 3;
 /** Days ahead within which an ex-date is near. */
 const nearDays = 45;
 
-/** Tells the demo account once of what happened in it: payments, a goal, an import, and a dividend to come. */
+/** Adds notifications once: payments, a goal, an import, and a coming dividend. */
 export async function seedNotices(place: DemoPlace): Promise<void> {
   const { tx, userId, today } = place;
   const isOwn = and(eq(notices.userId, userId), eq(notices.key, "demo goal"));
@@ -32,7 +32,7 @@ export async function seedNotices(place: DemoPlace): Promise<void> {
   });
   await raiseReceived(place, portfolio);
   await raiseNear(place);
-  // Notifications older than a week are marked as read.
+  // Older than a week.
   await tx
     .update(notices)
     .set({ readAt: place.now })
@@ -71,7 +71,6 @@ async function raiseReceived(place: DemoPlace, portfolio: Name): Promise<void> {
   }
 }
 
-/** The next declared dividend of what the account bought. */
 async function raiseNear({ tx, userId, market, today }: DemoPlace): Promise<void> {
   const bought = await tx
     .selectDistinct({ id: transactions.assetId })

@@ -21,7 +21,7 @@ interface Tree {
   readonly cash: readonly [currency: string, target: string] | null;
 }
 
-/** Categories of the demo portfolios, with targets that leave a drift. */
+/** The targets leave a drift. */
 const trees: Readonly<Record<string, Tree>> = {
   "long-term": {
     cash: ["RUB", "0.04"],
@@ -125,7 +125,7 @@ function nodesOf(place: DemoPlace, { categories, cash }: Tree): NewPieNode[] {
   ];
 }
 
-/** Gives each demo portfolio that never had categories its categories. */
+/** Skips portfolios that ever had categories. */
 export async function seedPies(place: DemoPlace): Promise<void> {
   for (const [key, tree] of Object.entries(trees)) {
     const portfolio = place.portfolios.get(key);
@@ -136,7 +136,7 @@ export async function seedPies(place: DemoPlace): Promise<void> {
 async function seedTree(place: DemoPlace, portfolio: PortfolioRow, tree: Tree): Promise<void> {
   const { tx, userId, now } = place;
   const of = { userId, portfolioId: portfolio.id };
-  // A visitor may have taken them all away: a tree without a node was there.
+  // A visitor may have removed them: a tree without nodes existed.
   if ((await loadPies(tx, of)).version > 0) return;
   const by = byUser({ db: tx, user: { id: userId }, now: () => now });
   await change(by, { portfolioId: portfolio.id, kind: "pies-changed" }, (inner) =>

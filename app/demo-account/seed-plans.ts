@@ -32,7 +32,7 @@ const demoPlans: readonly DemoPlan[] = [
   },
 ];
 
-/** Adds the demo plans that are not there, from the last tenth of a month on: one day of each has come. */
+/** Adds missing plans from the last tenth of a month on, with one due day each. */
 export async function seedPlans(place: DemoPlace): Promise<void> {
   const { tx, userId, now, today } = place;
   const there = await tx.select().from(recurringPlans).where(eq(recurringPlans.userId, userId));

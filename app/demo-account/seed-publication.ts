@@ -1,10 +1,10 @@
 import { savePublic } from "../portfolio/links/public-keys.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
-/** Key of the public portfolio of the demo account: the same on every installation, as everything fictional is. */
+/** The same on every installation. */
 export const demoPublicKey = "demoabroad";
 
-/** Shows and lists one demo portfolio, without amounts. Earlier programs made it unlisted. */
+/** Publishes and lists one demo portfolio, without amounts; earlier versions left it unlisted. */
 export async function seedPublication({ tx, userId, now, portfolios }: DemoPlace): Promise<void> {
   const portfolio = portfolios.get("abroad");
   if (portfolio === undefined) return;

@@ -8,9 +8,8 @@ import { syncConnections, syncRuns } from "../portfolio/portfolios/sync.tables.t
 import { SyncLevel } from "../shared/codes.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
-/** Marks the seeded connection; no credentials have it. */
 const fingerprint = "demo";
-/** Provider of the demo's accounts. There are no credentials, and nightly syncs skip it. */
+/** Without credentials; nightly syncs skip it. */
 const provider = "t-invest";
 
 const reportOf = (fetched: number) => ({
@@ -18,7 +17,7 @@ const reportOf = (fetched: number) => ({
   ...{ open: 0, ignored: 0, failed: 0, differences: 0 },
 });
 
-/** Links the demo account once: a connection without credentials, two accounts, and the run of last night. */
+/** Links the demo account once: a connection without credentials, two accounts, and last night's run. */
 export async function seedSync(place: DemoPlace): Promise<void> {
   const { tx, userId, secretKey, today } = place;
   const portfolio = place.portfolios.get("long-term");

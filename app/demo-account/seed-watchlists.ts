@@ -3,7 +3,7 @@ import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.t
 import { defaultWatchColumns, TargetSide } from "../shared/names/watch-columns.ts";
 import { assetOf, type DemoPlace, isNamed, priceAt } from "./demo-place.ts";
 
-/** Ticker, and a target price as a share of the close of the day the list is made; null = none. */
+/** Ticker, and target price as a share of the close on creation; null = none. */
 type Watched = readonly [ticker: string, target: number | null, hasNote?: boolean];
 
 const lists: readonly (readonly [name: keyof typeof demoAccountTexts, assets: readonly Watched[]])[] = [
@@ -31,7 +31,6 @@ const lists: readonly (readonly [name: keyof typeof demoAccountTexts, assets: re
   ],
 ];
 
-/** Adds the demo watchlists that are not there. */
 export async function seedWatchlists(place: DemoPlace): Promise<void> {
   const { tx, userId, now } = place;
   const there = await listWatchlists(tx, userId);

@@ -26,8 +26,8 @@ export interface SeedParts {
 }
 
 /**
- * Updates what the program ships (demo market, known assets, rates, series, blog posts), and creates or removes the
- * demo account. Idempotent.
+ * Updates shipped data (demo market, known assets, rates, series, blog posts), and creates or removes the demo account.
+ * Idempotent.
  */
 export async function seedInstallation(parts: SeedParts): Promise<void> {
   const { db, config, now } = parts;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Fields of `npm audit --json` that are used. */
 const Report = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -15,7 +14,7 @@ const Report = z.object({
   ),
 });
 
-/** Accepted findings, each with the reason and the day of the next review. */
+/** With the day of the next review. */
 export const Known = z.array(
   z.strictObject({
     advisory: z.url(),
@@ -36,14 +35,11 @@ export interface Finding {
 interface FindingsCheck {
   readonly unexplained: readonly Finding[];
   readonly explained: readonly (Finding & { readonly reason: string })[];
-  /** Explanations that are obsolete or due for review. */
+  /** Obsolete or due for review. */
   readonly stale: Known;
 }
 
-/**
- * Splits findings into explained and unexplained ones.
- * @returns null when the registry did not return an audit
- */
+/** @returns null without an audit from the registry */
 export function checkFindings(answer: unknown, known: Known, today: string): FindingsCheck | null {
   const report = Report.safeParse(answer);
   if (!report.success) return null;

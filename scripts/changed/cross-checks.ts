@@ -23,6 +23,5 @@ const crossChecks: readonly { readonly test: string; readonly notices: RegExp }[
 
 export const crossTests: readonly string[] = crossChecks.map(({ test }) => test);
 
-/** Returns the cross-check tests affected by a file. */
 export const crossChecksOf = (file: string): string[] =>
   crossChecks.filter(({ notices }) => notices.test(file)).map(({ test }) => test);

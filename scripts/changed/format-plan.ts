@@ -4,7 +4,6 @@ const reasonsShown = 40;
 
 const toTestLine = ({ file, why }: PlannedTest): string => `  ${file}  (${why})`;
 
-/** Formats the plan: tests with reasons, and dropped ones with the command to run them. */
 export function toLines({ tests, left, journeys, readers }: Plan, mostJourneys: number): string[] {
   const isRun = journeys.changed.length <= mostJourneys;
   const named = [...(isRun ? [] : journeys.changed), ...journeys.near];

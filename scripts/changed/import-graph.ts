@@ -1,12 +1,11 @@
 import path from "node:path";
 
-/** Importers by file: paths from the root, by import or URL. */
 export type Importers = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Quoted relative paths, and the workspace packages. */
+/** Relative paths, and workspace packages. */
 const quoted = /["'`](\.{1,2}\/[^"'`\s?]+|@zerno\/(?:engine|brokers))(?:\?[a-z]+)?["'`]/g;
 
-/** Files with this many imports assemble the program: their importers do not depend on each of them. */
+/** Files with more imports assemble the program: their importers do not depend on each. */
 const hubSize = 25;
 
 const resolve = (file: string, name: string): string =>
@@ -19,7 +18,6 @@ export interface Graph {
   readonly hubs: ReadonlySet<string>;
 }
 
-/** Builds the graph from the texts of files. */
 export function toGraph(texts: ReadonlyMap<string, string>): Graph {
   const importers = new Map<string, Set<string>>();
   const hubs = new Set<string>();
@@ -34,13 +32,12 @@ export function toGraph(texts: ReadonlyMap<string, string>): Graph {
   return { importers, hubs };
 }
 
-/** Distance in imports, and the previous file on the way. */
 export interface Reached {
   readonly steps: number;
   readonly from: string;
 }
 
-/** Lists files that import the changed ones, directly or not, nearest first; stops at hubs. */
+/** Direct and indirect importers, nearest first; stops at hubs. */
 export function reach({ importers, hubs }: Graph, changed: readonly string[]): Map<string, Reached> {
   const found = new Map<string, Reached>(changed.map((file) => [file, { steps: 0, from: file }]));
   for (const [file, { steps }] of found) {

@@ -2,13 +2,12 @@ import type { Reached } from "./import-graph.ts";
 
 const singular = (name: string): string => name.replace(/s$/, "");
 
-/** Returns true when a journey is named after a feature: report.test.ts after reports. */
+/** By name: report.test.ts belongs to reports. */
 const isOf = (journey: string, feature: string): boolean => {
   const words = (journey.split("/").at(-1) ?? "").replace(".test.ts", "").split("-").map(singular).join("-");
   return `-${words}-`.includes(`-${singular(feature)}-`);
 };
 
-/** Splits journeys into changed ones and those of features with a changed file. */
 export function journeysOf(
   changed: readonly string[],
   journeys: readonly string[],

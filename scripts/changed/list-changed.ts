@@ -1,14 +1,12 @@
 import { execFileSync } from "node:child_process";
 
-/** Base commit and the files that differ from it, by path from the root. */
 export interface Changes {
   readonly since: string;
   readonly files: readonly string[];
 }
 
 /**
- * Lists committed, uncommitted and new files that differ from a commit.
- * @param since a commit; by default the merge base with origin/main, else the last commit
+ * @param since default: the merge base with origin/main, else the last commit
  * @throws for an unknown commit, or outside a Git checkout
  */
 export function listChanged(root: string, since: string | undefined): Changes {

@@ -121,7 +121,7 @@ describe("a plan for readers of statements", () => {
     const names = plan.tests.map(({ file }) => file);
     expect(names).toContain("packages/brokers/src/fixtures.test.ts");
     expect(names).not.toContain("packages/brokers/src/many-rows.test.ts");
-    // A test that runs all readers regardless of READERS is last, and the first to be dropped.
+    // Tests that ignore READERS are last, and the first to be dropped.
     expect(names.slice(-2)).toEqual(["tests/sync-meets-file.test.ts", "packages/brokers/src/fuzz.test.ts"]);
     expect(names).not.toContain("tests/pence.test.ts");
   });

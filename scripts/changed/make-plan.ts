@@ -6,47 +6,37 @@ import { asksAll, isBeside, narrows, readerOf, readersOf } from "./readers.ts";
 
 export interface Checkout {
   readonly graph: Graph;
-  /** Test files, journeys included, with their texts. */
   readonly tests: ReadonlyMap<string, string>;
-  /** Tests of the nightly profile only. */
   readonly night: ReadonlySet<string>;
   readonly readers: ReadonlySet<string>;
-  /** Previous durations of test files. */
   readonly seconds: ReadonlyMap<string, number>;
 }
 
 export interface PlannedTest {
   readonly file: string;
   readonly why: string;
-  /** Imports between the change and the test: 0 for a changed test. */
+  /** 0 for a changed test. */
   readonly steps: number;
   readonly seconds: number;
 }
 
 export interface Plan {
   readonly tests: readonly PlannedTest[];
-  /** Affected tests beyond the time limit. */
   readonly left: readonly PlannedTest[];
-  /** Changed journeys, and those of changed features. */
   readonly journeys: { readonly changed: readonly string[]; readonly near: readonly string[] };
-  /** Readers that fixture tests are limited to; undefined: all, or unaffected. */
+  /** Readers for fixture tests; undefined: all, or unaffected. */
   readonly readers: readonly string[] | undefined;
 }
 
-/** Estimates a file without a previous run. */
+/** Estimate without a previous run. */
 const unknownSeconds = (file: string): number => (file.endsWith(".db.test.ts") ? 4 : 0.5);
-/** Fixture tests of a few readers. */
 const walkSeconds = 3;
 
 const isJourney = (file: string): boolean => file.startsWith("tests/e2e/");
 
-/** Returns a feature as a whole, else the file's folder. */
 const partOf = (file: string): string => /^app\/features\/[^/]+/.exec(file)?.[0] ?? path.posix.dirname(file);
 
-/**
- * Finds tests for files that are not imported (data, texts, styles): those in the nearest folder above, or those below
- * it that name the data's folder.
- */
+/** Tests for data, texts and styles: in the nearest folder above, or below it naming the data's folder. */
 function nearestTests(file: string, tests: ReadonlyMap<string, string>): string[] {
   const all = [...tests].filter(([test]) => !isJourney(test));
   let inside = path.posix.dirname(file);
@@ -69,7 +59,6 @@ const add = (found: Found, file: string, steps: number, why: string): void => {
   if (known === undefined || known.steps > steps) found.set(file, { steps, why });
 };
 
-/** Finds tests by the path from a change. */
 function findTests(
   checkout: Checkout,
   changed: readonly string[],
@@ -80,7 +69,7 @@ function findTests(
   const byPart = Map.groupBy(names, partOf);
   for (const [file, { steps, from }] of reached) {
     if (checkout.tests.has(file)) add(found, file, steps, steps === 0 ? "changed" : `imports ${from}`);
-    // Features are tested over HTTP, without an import; a hub's imports are not one part.
+    // Features are tested over HTTP, without an import.
     if (checkout.tests.has(file) || (steps > 0 && checkout.graph.hubs.has(file))) continue;
     const why = steps === 0 ? `beside ${file}` : `beside ${file}, which imports ${from}`;
     for (const test of checkout.readers.has(readerOf(file) ?? "") ? [] : (byPart.get(partOf(file)) ?? []))
@@ -94,7 +83,6 @@ function findTests(
   return found;
 }
 
-/** Adds fixture tests, and tests that name a reader. */
 function addReaderTests(found: Found, checkout: Checkout, readers: ReadonlySet<string> | "all"): void {
   if (readers !== "all" && readers.size === 0) return;
   for (const [test, text] of checkout.tests) {
@@ -108,11 +96,7 @@ function addReaderTests(found: Found, checkout: Checkout, readers: ReadonlySet<s
   }
 }
 
-/**
- * Selects the affected tests, nearest first, within the time limit.
- * @param changed paths from the root; a file may be deleted
- * @param most seconds of tests, run sequentially
- */
+/** Selects affected tests, nearest first. @param most seconds of tests, run sequentially */
 export function makePlan(checkout: Checkout, changed: readonly string[], most: number): Plan {
   const reached = reach(checkout.graph, changed);
   const readers = readersOf(reached, checkout.readers);

@@ -6,7 +6,7 @@ import type { Checkout } from "./make-plan.ts";
 const folders = ["app", "packages", "tests", "fakes", "scripts", "bench", "tools"];
 const secondsFile = "node_modules/.cache/test-seconds.json";
 
-/** Returns an empty map for a file left incomplete by an aborted run. */
+/** An aborted run may leave the file incomplete. */
 function readSeconds(root: string): Map<string, number> {
   try {
     const text = readFileSync(path.join(root, secondsFile), "utf8");
@@ -16,7 +16,7 @@ function readSeconds(root: string): Map<string, number> {
   }
 }
 
-/** Stores durations of test files: the mean of old and new, as machines vary. */
+/** Stores the mean of old and new durations, as machines vary. */
 export function storeSeconds(
   root: string,
   files: readonly { readonly file: string; readonly seconds: number }[],
@@ -28,7 +28,6 @@ export function storeSeconds(
   writeFileSync(target, JSON.stringify(Object.fromEntries(seconds)));
 }
 
-/** Reads all sources and tests: two seconds on a busy machine. */
 export function readCheckout(root: string): Checkout {
   const files = folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,mts,css}`, { cwd: root }))

@@ -1,31 +1,24 @@
 import type { Reached } from "./import-graph.ts";
 
-/** Above this a change of the shared kit affects all readers. */
+/** Above this a change of the kit affects all readers. */
 const mostNamed = 10;
 
 const own = /^packages\/brokers\/(?:fixtures\/([^/]+)\/|coverage\/([^/]+)\.json$)/;
 const module = /^packages\/brokers\/src\/([a-z0-9-]+)\.ts$/;
 
-/** Returns the id of the reader a file belongs to, as module or fixture. */
 export const readerOf = (file: string): string | undefined => {
   const [, folder, list] = own.exec(file) ?? [];
   return folder ?? list ?? module.exec(file)?.[1];
 };
 
-/** Returns true for a test that honours READERS; see `packages/brokers/src/testing/fixture-cases.ts`. */
+/** See `packages/brokers/src/testing/fixture-cases.ts`. */
 export const narrows = (text: string): boolean => /\b(isAsked|isNarrow|FUZZ_BROKERS)\b/.test(text);
 
-/** Returns true for a test next to the readers. */
 export const isBeside = (test: string): boolean => /^packages\/brokers\/src\/[^/]+\.test\.ts$/.test(test);
 
-/** Returns true for such a test that uses the list of all readers. */
 export const asksAll = (test: string, text: string): boolean =>
   isBeside(test) && /\bimport \{[^}]*\bbrokers\b[^}]*\} from "\.\/index\.ts"|fixtureTables\(\)/.test(text);
 
-/**
- * Returns the ids of the readers affected by a change.
- * @param ids of all readers
- */
 export function readersOf(
   reached: ReadonlyMap<string, Reached>,
   ids: ReadonlySet<string>,

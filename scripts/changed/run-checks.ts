@@ -6,7 +6,6 @@ import { type Stage, toProgramStage } from "../test/stage.ts";
 
 const bin = (name: string): string => path.join(root, "node_modules/.bin", name);
 
-/** Runs next to the tests; prints its output on failure only. */
 const runQuietly = (name: string, command: string, args: readonly string[]): Promise<Stage> =>
   new Promise((resolve) => {
     const started = performance.now();
@@ -25,15 +24,14 @@ const runQuietly = (name: string, command: string, args: readonly string[]): Pro
     });
   });
 
-// Route types are generated when missing or when the routes have changed.
 async function checkTypes(files: readonly string[]): Promise<Stage[]> {
   const isStale = files.includes("app/routes.ts") || !existsSync(path.join(root, ".react-router/types"));
   const generated = isStale ? [await runQuietly("route types", bin("react-router"), ["typegen"])] : [];
-  // Each checker recomputes shared types: the default of four takes twice the time of one.
+  // As in scripts/check.ts.
   return [...generated, await runQuietly("types", bin("tsc"), ["--noEmit", "--checkers", "2"])];
 }
 
-/** Runs the parts of `npm run check` that a change of these files can fail, without unused code. */
+/** Without unused code. */
 export async function runChecks(files: readonly string[]): Promise<Stage[]> {
   const present = files.filter((file) => existsSync(path.join(root, file)));
   const written = present.filter((file) => /\.([cm]?[jt]sx?|json|css)$/.test(file));

@@ -1,12 +1,11 @@
 import path from "node:path";
 
-/** File of `packages/engine/src`, by its name there. */
 export interface EngineFile {
   readonly name: string;
   readonly lines: number;
 }
 
-/** Files mutated in one night, all of one folder, as tests and floor are per folder. */
+/** Of one folder, as tests and floor are per folder. */
 export interface Night {
   /** From 1. */
   readonly number: number;
@@ -17,7 +16,7 @@ export interface Night {
 /** About one mutant per line: at most a quarter of an hour on two cores in the slowest folder, `ledger`. */
 const LINES_PER_NIGHT = 500;
 
-/** Returns the first folder below the engine's source, "." for a file outside any folder. */
+/** "." outside any folder. */
 export function folderOf(name: string): string {
   const [first = "", ...rest] = name.split("/");
   return rest.length === 0 ? "." : first;
@@ -26,14 +25,13 @@ export function folderOf(name: string): string {
 const isMutable = (name: string): boolean =>
   !name.endsWith(".test.ts") && !name.split("/").includes("testing");
 
-/** Returns the files to mutate, sorted, without tests and their helpers. */
 export const mutableOf = (names: readonly string[]): readonly string[] =>
   names
     .map((name) => name.split(path.sep).join("/"))
     .filter(isMutable)
     .toSorted();
 
-/** Returns the cycle, folder by folder in alphabetical order; every file is in exactly one night. */
+/** Every file is in exactly one night. */
 export function nightsOf(files: readonly EngineFile[]): readonly Night[] {
   const byFolder = Map.groupBy(files, ({ name }) => folderOf(name));
   const slices = [...byFolder.keys()].toSorted().flatMap((folder) => {
@@ -43,7 +41,6 @@ export function nightsOf(files: readonly EngineFile[]): readonly Night[] {
   return slices.map((slice, index) => ({ number: index + 1, ...slice }));
 }
 
-/** Slices first fit. */
 function sliceByLines(files: readonly EngineFile[]): readonly (readonly EngineFile[])[] {
   const slices: { readonly files: EngineFile[]; room: number }[] = [];
   for (const file of files) {
@@ -60,7 +57,7 @@ function sliceByLines(files: readonly EngineFile[]): readonly (readonly EngineFi
 
 const MS_PER_DAY = 86_400_000;
 
-/** Returns the night of a day (`2026-11-28`), undefined for other text; consecutive days walk through the cycle. */
+/** Consecutive days walk through the cycle; undefined for an invalid day. */
 export function nightOn(day: string, nights: readonly Night[]): Night | undefined {
   const number = Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
   return Number.isInteger(number) ? nights[number % nights.length] : undefined;

@@ -1,5 +1,4 @@
-// `npm run test:mutants -- FOLDER`, `-- FOLDER/FILE.ts` or `-- --night 2026-11-28`: runs Stryker over a part of the
-// engine and lists undetected mutants; see docs/mutants.md.
+// `npm run test:mutants -- FOLDER`, `-- FOLDER/FILE.ts` or `-- --night 2026-11-28`; see docs/mutants.md.
 import { existsSync, globSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -18,9 +17,8 @@ const stryker = path.join(here, "node_modules/@stryker-mutator/core");
 interface Part {
   readonly name: string;
   readonly folder: string;
-  /** Below the engine's source, with a range of lines where given. */
   readonly files: readonly string[];
-  /** Percent below which the run fails; null for no limit. */
+  /** Percent; null: no limit. */
   readonly floor: number | null;
 }
 

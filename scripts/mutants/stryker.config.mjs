@@ -1,5 +1,3 @@
-// Options of Stryker; run.ts adds the files to mutate.
-
 const floor = process.env.MUTANT_FLOOR;
 
 export default {
@@ -13,8 +11,8 @@ export default {
   // Resolution walks up from the copy to the project's packages.
   symlinkNodeModules: false,
   tempDirName: "data/mutants/sandbox",
-  // Copies these files only, so tests of real market data skip. No tsconfig.json: Stryker would rewrite it with an API
-  // that TypeScript 7 lacks.
+  // Only copied files: tests of real market data skip. No tsconfig.json: Stryker would rewrite it with an API that
+  // TypeScript 7 lacks.
   ignorePatterns: [
     "**",
     "!package.json",

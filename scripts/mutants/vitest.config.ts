@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { testTags } from "../../tests/support/vitest/test-tags.ts";
 
-/** Previously failed files first, then the quickest: the run stops at the first failure. */
+/** Failed files first, then the quickest: the run stops at the first failure. */
 class QuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const cost = new Map(
@@ -15,7 +15,6 @@ class QuickestFirst extends BaseSequencer {
   }
 }
 
-/** Tests of a mutation run in Stryker's copy, selected by run.ts. See docs/mutants.md. */
 export default defineConfig({
   test: {
     include: (process.env.MUTANT_TESTS ?? "").split(","),
@@ -30,7 +29,6 @@ export default defineConfig({
     isolate: false,
     fileParallelism: false,
     sequence: { sequencer: QuickestFirst },
-    // Few cases per property, the same for every mutant.
     env: { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "4", PROPERTY_SEED: "20261121" },
   },
 });

@@ -84,7 +84,6 @@ const coverage = (kebab: string) => ({
   })),
 });
 
-/** Returns a reader of a table of trades, its fixture with expected rows, and its coverage. */
 export const broker = (names: Names, [country = ""]: readonly string[]): Skeleton => {
   if (!/^[A-Z]{2}$/.test(country))
     throw new Error("npm run new broker NAME DE      (the country's ISO code)");

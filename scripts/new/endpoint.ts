@@ -1,10 +1,7 @@
 import { importPath, places } from "./places.ts";
 import type { Names, Skeleton } from "./write-files.ts";
 
-/**
- * Returns a path of an existing feature about one portfolio: contract entry, handler for the owner only, sample for the
- * tests over all endpoints, and a test that fails until it is implemented.
- */
+/** The generated test fails until the endpoint is implemented. */
 export const endpoint = ({ kebab }: Names, [key = ""]: readonly string[]): Skeleton => {
   if (!/^(GET|POST|PUT|DELETE) \/api\/[A-Za-z0-9/-]+$/.test(key))
     throw new Error('npm run new endpoint FEATURE "GET /api/path"');

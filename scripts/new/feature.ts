@@ -38,10 +38,8 @@ it("answers GET /api/${kebab}", () =>
   }));
 `;
 
-/** Matches the end of an area of the API map. */
 const endOf = (area: string): RegExp => new RegExp(`(?<=\\n {2}${area}: \\[\\n(?: {4}.*\\n)*) {2}\\],`);
 
-/** Returns a feature: contract, handler and a failing test, registered in an area of the API map. */
 export const feature = (names: Names, [area = "tools"]: readonly string[]): Skeleton => {
   const { kebab, camel } = names;
   const folder = `${places.features}/${kebab}`;

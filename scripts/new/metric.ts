@@ -37,10 +37,7 @@ expect ${camel} 0.5
 \`\`\`
 `;
 
-/**
- * Returns a figure with name and explanation in both languages. It computes something simple, so that tests over all
- * figures find it answered and traced; its own test is the example in the formulas page.
- */
+/** Computes something simple, so that tests over all figures pass; its own test is the example in the formulas page. */
 export const metric = (names: Names): Skeleton => {
   const { kebab, camel, words } = names;
   const list = `${places.metrics}/index.ts`;

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Files and folders used by skeletons, by path from the root. */
+/** By path from the root. */
 export const places = {
   api: "app/api.ts",
   routes: "app/routes.ts",
@@ -26,7 +26,6 @@ export const places = {
   sourcesGuide: "docs/guide/sources.md",
 } as const;
 
-/** Returns the import specifier of a file from a folder. */
 export function importPath(folder: string, file: string): string {
   const relative = path.posix.relative(folder, file);
   return relative.startsWith(".") ? relative : `./${relative}`;

@@ -53,7 +53,6 @@ const exchange = (from: string, to: string, prices: readonly object[]) => ({
 
 const query = (from: string, to: string) => ({ want: "prices", code: "CODE", from, to });
 
-/** Returns two days with closes, and a window without any. */
 const contract = () => {
   const days = [
     { day: "2026-11-18", close: "100.5", currency: "USD" },
@@ -79,10 +78,7 @@ const contract = () => {
   };
 };
 
-/**
- * Returns a source of closes: two pure functions and a contract with documented replies. It has the last priority until
- * placed in the order, and is shown by its id until named.
- */
+/** Last priority and shown by id until configured. */
 export const provider = (names: Names): Skeleton => {
   const { kebab, camel } = names;
   const list = `${places.sources}/index.ts`;

@@ -17,16 +17,11 @@ export default function ${pascal}Screen() {
 }
 `;
 
-/** Matches the end of a group in the menu, and of the same group among the routes. */
 const placesIn = (group: string) => ({
   row: new RegExp(`(?<=(?:inMenu|behindMore)\\("${group}", \\[\\n(?: {4}.*\\n)*) {2}\\]\\),`),
   route: new RegExp(`(?<=\\n {4}// ${group}\\n(?: {4}route.*\\n)*)(?=\\n| {2}\\]\\))`, "i"),
 });
 
-/**
- * Returns a screen in the frame without data, with texts in both languages, registered among the routes and in the
- * menu.
- */
 export const screen = (names: Names, [group = "tools"]: readonly string[]): Skeleton => {
   const { kebab, words } = names;
   const folder = `${places.features}/${kebab}`;

@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Whole files, and lines in existing ones. */
 export interface Skeleton {
   /** By path from the root. */
   readonly files: Readonly<Record<string, string>>;
   readonly edits: readonly Edit[];
-  /** Remaining manual steps, a sentence each. */
   readonly next: readonly string[];
 }
 
@@ -19,19 +17,14 @@ export interface Edit {
   readonly unless?: RegExp;
 }
 
-/** "net-worth", "netWorth", "NetWorth". */
 export interface Names {
   readonly kebab: string;
   readonly camel: string;
   readonly pascal: string;
-  /** "Net worth". */
   readonly words: string;
 }
 
-/**
- * Derives the forms of a name.
- * @throws Error unless in kebab-case
- */
+/** @throws Error unless in kebab-case */
 export function namesOf(kebab: string): Names {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(kebab)) throw new Error(`not in kebab-case: "${kebab}"`);
   const parts = kebab.split("-");
@@ -45,10 +38,7 @@ export function namesOf(kebab: string): Names {
   };
 }
 
-/**
- * Writes a skeleton atomically: fails when a file exists or an edit has no match.
- * @returns the paths written or edited
- */
+/** All or nothing: fails when a file exists or an edit has no match. @returns the paths written or edited */
 export function writeSkeleton(root: string, { files, edits }: Skeleton): readonly string[] {
   const texts = new Map<string, string>();
   for (const [file, text] of Object.entries(files)) {

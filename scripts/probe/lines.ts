@@ -5,7 +5,6 @@ import type { Fetched, Sent } from "../../app/market/runner/parts.ts";
 const shownCharacters = 600;
 const shownRows = 5;
 
-/** Formats the request and the beginning of its reply. */
 export function sentLines({ url, ms, reply, problem }: Sent): string[] {
   const head = `→ ${url}`;
   if (reply === undefined) return [head, `← ${JSON.stringify(problem)}, ${Math.round(ms)} ms`];
@@ -20,7 +19,6 @@ export function sentLines({ url, ms, reply, problem }: Sent): string[] {
   ];
 }
 
-/** Formats the rows and unread fields. */
 export function fetchedLines({ rows, unread, problem }: Fetched<Capability>): string[] {
   return [
     `${rows.length} rows`,

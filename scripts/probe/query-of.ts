@@ -10,7 +10,7 @@ const isIsin = (text: string) => /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text);
 // A FIGI has the form of an ISIN of Barbados.
 const idKindOf = (code: string) => (code.startsWith("BBG") ? "figi" : isIsin(code) ? "isin" : "ticker");
 
-/** Query of each capability for a code; "" requests everything where supported. */
+/** "" requests everything where supported. */
 const queries: { readonly [C in Capability]: (code: string, window: Window) => Query<C> } = {
   prices: (code, window) => ({ want: "prices", code, ...window }),
   quotes: (code) => ({ want: "quotes", codes: code.split(",") }),
@@ -32,9 +32,6 @@ const queries: { readonly [C in Capability]: (code: string, window: Window) => Q
   news: (code) => ({ want: "news", code: code || null }),
 };
 
-/**
- * Builds a query.
- * @throws Error for an invalid day
- */
+/** @throws Error for an invalid day */
 export const queryOf = (want: Capability, code: string, from: string, to: string): Query<Capability> =>
   queries[want](code, { from: day(from), to: day(to) });

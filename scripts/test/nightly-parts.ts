@@ -5,17 +5,13 @@ import type { Stage } from "./stage.ts";
 
 export interface NightlyPart {
   readonly about: string;
-  /**
-   * Runs the part.
-   * @param today day that decides rotations, "2026-11-28"
-   */
+  /** @param today decides rotations, "2026-11-28" */
   readonly run: (today: string) => Promise<readonly Stage[]>;
 }
 
 const night = { TEST_PROFILE: "night" };
-/** Cases per property. */
 const many = { PROPERTY_RUNS: "1000" };
-/** Mutated files per reader; those in rotation get ten times as many. */
+/** Per reader; ten times as many for those in rotation. */
 const mutatedFiles = "1000";
 const readersInTurn = 10;
 
@@ -23,7 +19,6 @@ const vitest =
   (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   async () => [await runVitest(name, args, { ...night, ...env })];
 
-/** Journeys repeated under load per night, and their runs. */
 const repeatedJourneys = 3;
 const repeats = 20;
 
@@ -39,7 +34,6 @@ async function repeatSome(today: string): Promise<Stage[]> {
   return stages;
 }
 
-/** Parts of the nightly profile by name, in order. */
 export const nightlyParts: Readonly<Record<string, NightlyPart>> = {
   checks: { about: "types, format and lint, texts, unused code", run: async () => [await runChecks()] },
   unit: {

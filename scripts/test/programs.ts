@@ -6,7 +6,7 @@ import { ensureBuilt, nodeEnv, root, run } from "../ensure.mjs";
 import type { RunReport } from "./run-report.ts";
 import { type Stage, toProgramStage, toStage } from "./stage.ts";
 
-/** Environment variable with the path of a Vitest run's report. */
+/** Path of a Vitest run's report. */
 const REPORT_VARIABLE = "ZERNO_TEST_REPORT";
 
 const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> => {
@@ -15,7 +15,6 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   return { result, seconds: (performance.now() - started) / 1000 };
 };
 
-/** Runs a program of this checkout. */
 export async function runProgram(
   name: string,
   args: readonly string[],
@@ -26,7 +25,6 @@ export async function runProgram(
   return toProgramStage(name, result, seconds);
 }
 
-/** Builds the pages unless they match the sources. */
 export async function runBuild(): Promise<Stage> {
   const build = async () => {
     try {
@@ -41,7 +39,7 @@ export async function runBuild(): Promise<Stage> {
   return toProgramStage("build", result, seconds);
 }
 
-/** Passes a file to a program that writes JSON, and reads it; undefined when the program ended early. */
+/** Undefined when the program ended before writing. */
 async function withReport<Report, Result>(
   use: (file: string) => Promise<Result>,
 ): Promise<{ result: Result; report: Report | undefined }> {
@@ -56,7 +54,6 @@ async function withReport<Report, Result>(
   }
 }
 
-/** Runs `npm run check`, counting each check. */
 export async function runChecks(): Promise<Stage> {
   interface Checks {
     readonly passed: readonly string[];
@@ -88,7 +85,7 @@ export async function runVitest(
   return toStage(name, { report, code: result.result, seconds: result.seconds });
 }
 
-/** Runs browser journeys; fails without a browser. */
+/** Fails without a browser. */
 export async function runJourneys(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -16,17 +16,13 @@ export interface Repeated {
   readonly failures: readonly string[];
 }
 
-/**
- * Repeats a journey on fresh servers under busy loops.
- * @param name part of the file's path, as for Vitest
- * @param profile day, or all tests
- */
+/** @param name part of the file's path, as for Vitest */
 export async function repeatUnderLoad(
   name: string,
   times: number,
   profile: "day" | "night",
 ): Promise<Repeated> {
-  // Shared by all runs: the first one prepares the data.
+  // The first run prepares the data.
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-flaky-"));
   // The database's user needs access.
   chmodSync(folder, 0o711);

@@ -10,7 +10,7 @@ const reasons = new Map<string, string>(testTags.map(({ name, description }) => 
 
 const isLeftForNight = (test: TestCase): boolean => !isNight && test.options.tags?.includes("night") === true;
 
-/** Returns the note of `context.skip(note)`, else the requirements in the test's tags. */
+/** Note of `context.skip(note)`, else the requirements in the test's tags. */
 function reasonOf(test: TestCase): string | undefined {
   const result = test.result();
   if (result.state === "skipped" && result.note) return result.note;
@@ -19,7 +19,6 @@ function reasonOf(test: TestCase): string | undefined {
 
 const fileOf = (module: TestModule): string => path.relative(root, module.moduleId);
 
-/** Writes counts, failures, skipped tests with reasons and times by file as JSON for `npm test`. */
 export default class ReportReporter implements Reporter {
   private readonly file: string;
 
@@ -44,7 +43,7 @@ function toFileResult(module: TestModule): FileResult {
     .filter((test) => !isLeftForNight(test))
     .map((test) => ({ name: test.fullName, reason: reasonOf(test) ?? null }));
   const failed = statesOf("failed").map(({ fullName }) => fullName);
-  // A file that fails to load, or a failing set-up, is one additional failure.
+  // A broken file or set-up is one additional failure.
   const isBroken = !module.ok() && failed.length === 0;
   return {
     file: fileOf(module),

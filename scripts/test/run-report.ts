@@ -8,7 +8,7 @@ export interface FileResult {
   /** From the root. */
   readonly file: string;
   readonly project: string;
-  /** Seconds of its tests and hooks, without waiting. */
+  /** Without waiting. */
   readonly seconds: number;
   readonly passed: number;
   /** Full names; empty for the file itself. */

@@ -35,10 +35,7 @@ const failuresOf = ({ file, failed, skipped }: FileResult): readonly string[] =>
     .map(({ name }) => `${file} > ${name} (skipped without a reason)`),
 ];
 
-/**
- * Builds the stage of a Vitest run. Failures: a non-zero exit without a failed test, no tests, no report, or a test
- * skipped without a reason.
- */
+/** Failures: a non-zero exit without a failed test, no tests, no report, or a test skipped without a reason. */
 export function toStage(
   name: string,
   { report, code, seconds }: { report: RunReport | undefined; code: number; seconds: number },
@@ -54,7 +51,6 @@ export function toStage(
   return { name, seconds, counts: { passed, failed: failures.length, skipped }, failures, files };
 }
 
-/** Builds the stage of a single program from its exit code. */
 export const toProgramStage = (name: string, code: number, seconds: number): Stage => ({
   ...{ name, seconds, files: [] },
   counts: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 },

@@ -1,11 +1,11 @@
 import type { FileResult } from "./run-report.ts";
 import { type Counts, type Stage, sumCounts } from "./stage.ts";
 
-/** Seconds above which a day run is reported, without failing. */
+/** Longer day runs are reported, without failing. */
 const longestDay = 15 * 60;
 const dearestShown = 5;
 
-/** Formats "N passed, N failed", and skipped where any: the form read by CI. */
+/** "N passed, N failed", and skipped where any: the form read by CI. */
 export const toCountsLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
@@ -15,7 +15,6 @@ const toClock = (seconds: number): string =>
 const toStageLine = ({ name, seconds, counts }: Stage): string =>
   `${name.padEnd(12)} ${toClock(seconds).padStart(6)}  ${toCountsLine(counts)}`;
 
-/** Lists by reason. */
 function listSkipped(files: readonly FileResult[]): string[] {
   const byReason = Map.groupBy(
     files.flatMap(({ file, skipped }) => skipped.map((test) => ({ ...test, file }))),
@@ -38,14 +37,11 @@ export interface Run {
   readonly stages: readonly Stage[];
   /** Wall time. */
   readonly seconds: number;
-  /** Programs missing on this machine, each with the skipped work. */
+  /** Missing programs, with the skipped work. */
   readonly lacks: readonly string[];
 }
 
-/**
- * Formats the end of a run: stages with times, skipped tests with reasons, failures by name, and the counts as the last
- * line.
- */
+/** The counts are the last line. */
 export function toSummary({ profile, stages, seconds, lacks }: Run): string[] {
   const files = stages.flatMap((stage) => stage.files);
   const left = files.reduce((sum, file) => sum + file.left, 0);

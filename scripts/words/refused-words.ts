@@ -1,18 +1,17 @@
 import { parseSync } from "oxc-parser";
 
-/** A rule of the words that code speaks, and the remedy. */
 interface Rule {
   readonly pattern: RegExp;
   readonly instead: string;
 }
 
-/** Openings of comments that are noun clauses. */
+/** Noun clauses. */
 const openings: Rule = {
   pattern: /^(What|Who|Whose|Whom|Where|How|Which)\b/,
   instead: "a verb in the third person for a function, a noun phrase for a value",
 };
 
-/** Phrases of comments that read like a translation. */
+/** Translated phrases. */
 const phrases: readonly Rule[] = [
   { pattern: /(?<!there )\b(is|are) none\b/i, instead: "is not a …, there is no …" },
   { pattern: /\bby (itself|themselves)\b/i, instead: "automatically, alone" },
@@ -22,7 +21,7 @@ const phrases: readonly Rule[] = [
   { pattern: /\b(is|are|was|were|be|been|being) told\b/i, instead: "announced, stated, notified" },
 ];
 
-/** Names that the glossary replaced, as whole names of files without their folder. */
+/** Whole names of files without their folder. */
 const files: readonly Rule[] = [
   { pattern: /^answer-/, instead: "get-*" },
   { pattern: /-world\./, instead: "load-*, or the name of the fixture" },
@@ -38,22 +37,20 @@ const files: readonly Rule[] = [
   },
 ];
 
-/** A broken rule in a file. */
 export interface RefusedWord {
-  /** Line number, from 1; 0 for the name of the file. */
+  /** 0 for the name of the file. */
   readonly line: number;
   readonly found: string;
   readonly instead: string;
 }
 
-/** A comment's text, without the marks of its lines and without quoted code. */
+/** Without comment marks and quoted code. */
 const plain = (comment: string): string =>
   comment
     .replace(/^[\s*]+/gm, " ")
     .replace(/`[^`]*`/g, "`…`")
     .trim();
 
-/** Returns the refused words in the comments of a TypeScript or JavaScript source. */
 export function refusedInComments(fileName: string, source: string): readonly RefusedWord[] {
   const lineOf = (offset: number): number => source.slice(0, offset).split("\n").length;
   return parseSync(fileName, source).comments.flatMap(({ value, start }) => {
@@ -65,7 +62,6 @@ export function refusedInComments(fileName: string, source: string): readonly Re
   });
 }
 
-/** Returns the refused words in the name of a file, given without its folder. */
 export const refusedInName = (name: string): readonly RefusedWord[] =>
   files.flatMap(({ pattern, instead }) => {
     const found = pattern.exec(name)?.[0];

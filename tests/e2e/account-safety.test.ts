@@ -20,7 +20,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The first link of the newest mail to an address, once it is written. */
 async function mailedLink(email: string): Promise<string> {
   const folder = path.join(server.dataDir, "outbox");
   for (let attempt = 0; attempt < 150; attempt += 1) {
@@ -35,7 +34,7 @@ async function mailedLink(email: string): Promise<string> {
   throw new Error(`no mail to ${email}`);
 }
 
-/** By the signed link of a mail, signed in nowhere: one press, then the question why, which is answered there too. */
+/** Unsubscribes by a mail's signed link, without signing in, and answers the question on that page. */
 async function unsubscribe(page: Page, user: ApiUser, t: ReturnType<typeof wordsOf>): Promise<void> {
   const answer = await fetch(`${server.url}/api/account/login`, {
     method: "POST",
@@ -110,7 +109,7 @@ it("sets a forgotten password by mail, guards the account, shows a public page a
 
   await page.goto("/user-profile?section=data");
   let isAsked = false;
-  // As ten minutes later: the server wants the password first.
+  // Ten minutes later the server requires the password first.
   await interceptAnswer(page, "**/api/user/data-export", async (route) => {
     if (isAsked) return route.continue();
     isAsked = true;

@@ -59,7 +59,6 @@ let people = 0;
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** Fills and sends the registration form; the new person's address. */
 async function register(page: Page, language: Language): Promise<string> {
   const t = words[language];
   people += 1;
@@ -74,7 +73,6 @@ async function register(page: Page, language: Language): Promise<string> {
   return email;
 }
 
-/** A person who is past the first steps and looks at the dashboard. */
 async function settle(page: Page, language: Language): Promise<string> {
   const t = words[language];
   const email = await register(page, language);
@@ -116,7 +114,7 @@ for (const language of ["en", "ru"] as const)
       const request = await saved;
       expect(new URL(request.url()).searchParams.get("language")).toBe(language === "en" ? "ru" : "en");
       expect(await page.locator("html").getAttribute("lang")).toBe(language === "en" ? "ru" : "en");
-      // Written anew, the whole page is styled anew; written otherwise for a moment, a dark page flashes.
+      // Rewriting the attribute restyles the whole page; another value in between flashes a dark page.
       await page.addInitScript(
         (attributeFilter) => {
           const written: string[] = [];
@@ -206,7 +204,7 @@ it("reloads the other tab when the session ends here", async () => {
   const second = await newTab();
   await second.goto("/user-profile");
   await second.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-  // A request on its way while the session ends is answered 401, rightly.
+  // A request under way while the session ends rightly gets 401.
   await second.waitForLoadState("networkidle");
   await page.goto("/logout");
   await page.waitForURL("**/auth/login");
@@ -220,7 +218,7 @@ it("asks for the page again when the session ended elsewhere before the page lis
 }, async () => {
   const { context, page, faults } = await visit(browser, server.url);
   await settle(page, "en");
-  // As another tab's sign-out leaves it while this page is on its way: what the scripts find is gone.
+  // Another tab's sign-out during loading: scripts find no session.
   await page.addInitScript(() => {
     if (sessionStorage.getItem("hasLeft")) return;
     sessionStorage.setItem("hasLeft", "yes");

@@ -4,10 +4,6 @@ import { type ApiUser, giveFactor, registerApiUser, signIn } from "./api-user.ts
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/**
- * An administrator finds a user, disables the account, and enables it again: the user reads why signing in fails, and
- * both logs have the entry. A banner is announced in both languages and put away for good.
- */
 let server: TestServer;
 let browser: Browser;
 let admin: ApiUser;
@@ -102,7 +98,7 @@ it("announces in both languages on public and signed-in pages, until it is put a
   await button(staff.page, t("announcements:save")).click();
   await staff.page.getByRole("heading", { name: t("announcements:state.shown") }).waitFor();
 
-  /** Pages look announcements up every few seconds. */
+  /** Pages poll announcements every few seconds. */
   const showing = async (where: Page, path: string, text: string) => {
     await expect
       .poll(
@@ -122,7 +118,7 @@ it("announces in both languages on public and signed-in pages, until it is put a
   await page.getByRole("main").waitFor();
   expect(await inside.count()).toBe(0);
 
-  // A static page, in Russian, whose own program puts the banner away; the next page comes without it.
+  // The static Russian page's own program dismisses the banner; the next page comes without it.
   const reader = await visit(browser, server.url, { language: "ru" });
   await showing(reader.page, "/", "Ночью плановые работы");
   const ru = wordsOf("ru");
@@ -135,7 +131,7 @@ it("announces in both languages on public and signed-in pages, until it is put a
   expect([...faults, ...staff.faults, ...reader.faults]).toEqual([]);
 });
 
-/** A second administrator: enabling the first one's second factor ended its other sessions. */
+/** Enabling the first administrator's second factor ended its other sessions. */
 async function makeAdmin(): Promise<ApiUser> {
   const user = await registerApiUser(server.url);
   const { Client } = (await import("pg")).default;

@@ -7,7 +7,6 @@ import { compareAll, makeGround } from "./figures/every-figure.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** A holder of the demo market looks at the shares and the results of two years, and at returns and risk. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -53,7 +52,6 @@ async function signIn(page: Page, t: Words, user: ApiUser): Promise<void> {
 
 const card = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
-/** The shares: by another division, a line opened by keyboard, the numbers behind the picture. */
 async function divide(page: Page, t: Words): Promise<void> {
   const shares = card(page, t("analytics:division.title"));
   await shares.getByRole("link", { name: t("analytics:by.currency"), exact: true }).click();
@@ -65,14 +63,12 @@ async function divide(page: Page, t: Words): Promise<void> {
   const chart = shares.getByRole("slider");
   await chart.focus();
   await page.keyboard.press("ArrowRight");
-  // One slice and no list of them.
   await expect.poll(() => chart.getAttribute("aria-valuetext")).toMatch(/^[A-Z]{3} (?!.*, )/);
   await shares.locator("[data-chart-menu] summary").click();
   await shares.getByRole("button", { name: t("common:chart.showData") }).click();
   await shares.locator("[data-chart-data] td", { hasText: "USD" }).first().waitFor();
 }
 
-/** Own dates go into the address, and every part follows. */
 async function choosePeriod(page: Page, t: Words): Promise<void> {
   await page.locator("[data-own-days]").click();
   const form = page.getByRole("form", { name: t("analytics:days.choose") });
@@ -97,7 +93,7 @@ describe.each([
     await page.locator("html[data-is-ready]").waitFor();
     await divide(page, t);
     await choosePeriod(page, t);
-    // The link is drawn anew a moment after the address has changed.
+    // The link is redrawn after the address has changed.
     await page.locator('nav [data-tab="growth"][href*="from=2022-12-31"]').click();
     await page.waitForURL("**#growth");
     const heat = card(page, t("analytics:heat.title"));
@@ -151,7 +147,7 @@ it("own rows stand on the chart of an asset: drawn, by arrow keys, and in the da
   const chart = card(page, t("asset-pages:part.prices"));
   // Bought before this year, sold within it.
   expect(await chart.locator("[data-sign]").allTextContents()).toEqual([t("common:chart.mark.out")]);
-  // The exchange was closed on that day: the sign stands at the next close and says its own day.
+  // The exchange was closed that day: the mark is at the next close and names its own day.
   const sale = `${t("ledger:kind.sell")}, Every figure, Sep 4, 2023`;
   await chart.locator("[data-chart-menu] summary").click();
   await chart.getByRole("button", { name: t("common:chart.showData") }).click();

@@ -4,14 +4,13 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** A person who is registered and past the first steps, driving the API from outside the browser. */
+/** A registered user past the first steps, driving the API from outside the browser. */
 export interface ApiUser {
   readonly email: string;
   readonly password: string;
-  /** Calls "METHOD /api/path"; throws unless the answer is a success. */
+  /** Calls "METHOD /api/path"; throws unless it succeeds. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly call: (key: string, input?: object) => Promise<any>;
-  /** Sends a file to a multipart endpoint. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly upload: (path: string, name: string, bytes: Uint8Array | string) => Promise<any>;
 }
@@ -27,7 +26,6 @@ async function answerOf(response: Response): Promise<any> {
   return text === "" ? null : JSON.parse(text);
 }
 
-/** Registers a user on a running server and completes onboarding. */
 export async function registerApiUser(url: string): Promise<ApiUser> {
   people += 1;
   const email = `api${people}@example.org`;
@@ -65,7 +63,7 @@ export async function registerApiUser(url: string): Promise<ApiUser> {
   };
 }
 
-/** Uploads a file and answers its import's id once the preview is ready. */
+/** Uploads a file and returns its import's id once the preview is ready. */
 export async function uploadImport(
   user: ApiUser,
   portfolioId: string,
@@ -86,7 +84,7 @@ interface Journey {
   readonly importId: string;
 }
 
-/** A portfolio in USD with the statement of the journey waiting to be booked, every security as an own asset. */
+/** Creates a portfolio in USD with the journey's statement in preview, every security a custom asset. */
 export async function openJourney(user: ApiUser, name: string): Promise<Journey> {
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name, currency: "USD" });
   const importId = await uploadImport(user, portfolioId, readFileSync(journeyFile));
@@ -94,14 +92,13 @@ export async function openJourney(user: ApiUser, name: string): Promise<Journey>
   return { portfolioId, importId };
 }
 
-/** A portfolio in USD with the statement of the journey booked. */
 export async function importJourney(user: ApiUser): Promise<Journey> {
   const journey = await openJourney(user, "Journey");
   await user.call("POST /api/TransactionsImport/commit", { id: journey.importId });
   return journey;
 }
 
-/** Signs in without the form, which `account.test.ts` fills in, leaves what the form leaves, and goes to a page. */
+/** Signs in without the form (tested in `account.test.ts`), with the same state, and opens a page. */
 export async function signIn(
   page: Page,
   user: ApiUser,
@@ -119,14 +116,13 @@ export async function signIn(
   await page.goto(next);
 }
 
-/** Signs in to the demo account in the given language. */
 export async function enterDemo(page: Page, language: "en" | "ru" = "en"): Promise<void> {
   const locale = language === "ru" ? "ru-RU" : "en-US";
   await enter(page, { path: "/api/account/demo", data: {} }, { language, locale });
   await putWelcomeAway(page);
 }
 
-/** As if the welcome to the tour had been read: it comes late, and takes the focus of whoever types by then. */
+/** Dismisses the tour's welcome in advance: it appears late and takes the focus while typing. */
 async function putWelcomeAway(page: Page): Promise<void> {
   const { accessToken } = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}"));
   const headers = { Authorization: `Bearer ${accessToken}` };
@@ -138,14 +134,14 @@ async function putWelcomeAway(page: Page): Promise<void> {
   );
 }
 
-/** Cookies by the answer itself, tokens and preferences as `enter-session.ts` stores them. */
+/** Cookies come with the answer; tokens and preferences are stored as by `enter-session.ts`. */
 async function enter(
   page: Page,
   { path, data }: { readonly path: string; readonly data: object },
   prefs: object,
 ): Promise<void> {
   let answer = await page.context().request.post(path, { data });
-  // Sign-ins are limited by the minute, and the answer says when the next one may come.
+  // Sign-ins are limited per minute; the answer states when to retry.
   if (answer.status() === 429) {
     const seconds = Number((await answer.json()).error.params.seconds);
     await page.waitForTimeout((seconds + 1) * 1000);
@@ -153,7 +149,7 @@ async function enter(
   }
   if (!answer.ok()) throw new Error(`${path} ${answer.status()}: ${await answer.text()}`);
   const { access_token: accessToken, refresh_token: refreshToken } = await answer.json();
-  // No page of the program, but of its origin.
+  // A page of the origin without the program.
   const { url } = await page.goto("/robots.txt").then((response) => ({ url: response?.url() ?? "" }));
   await page.evaluate((auth) => localStorage.setItem("auth", JSON.stringify(auth)), {
     accessToken,
@@ -163,7 +159,7 @@ async function enter(
   await page.context().addCookies([{ name: "prefs", value, url: new URL(url).origin }]);
 }
 
-/** Switches the second factor on in the browser's own session, which counts as having given it. */
+/** Enables the second factor in the browser's session, which then counts as verified. */
 export async function giveFactor(page: Page): Promise<void> {
   const { accessToken } = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}"));
   const headers = { Authorization: `Bearer ${accessToken}` };

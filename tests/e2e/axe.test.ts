@@ -11,7 +11,7 @@ let sber: string;
 let filledPages: readonly string[];
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser()]);
-  // The first account of an installation is the admin, who has the support's rights too.
+  // The first account of an installation is admin, with the support's rights.
   admin = await registerApiUser(server.url);
   await admin.call("POST /api/MyPortfolio", { name: "Own", currency: "RUB" });
   filledPages = await makeFilled(admin);
@@ -119,7 +119,6 @@ const staffPages = () => [
   "/public/blog/twr-and-irr/edit-post",
 ];
 
-/** Creates content for pages: five backtests side by side, a list with targets, a held bond. */
 async function makeFilled({ call }: ApiUser): Promise<string[]> {
   const idOf = async (query: string) => (await call("GET /api/assets/search", { query })).assets[0].id;
   const { portfolios } = await call("GET /api/MyPortfolio");
@@ -156,7 +155,6 @@ async function makeFilled({ call }: ApiUser): Promise<string[]> {
 /** Beyond this readers lose their line or press something else. */
 const mostShift = 0.02;
 
-/** Accumulates layout shifts during loading ("cumulative layout shift"). */
 const watchShifts = (context: BrowserContext) =>
   context.addInitScript({
     content: `
@@ -178,21 +176,20 @@ async function shiftsOf(page: Page, address: string): Promise<string[]> {
   return sum > mostShift ? [`${address}: moved by ${sum.toFixed(3)}: ${what.join(", ")}`] : [];
 }
 
-/** Pages that are looked at with the frame around them, of every kind one. */
+/** Pages checked with their frame, one of every kind. */
 const withShell = ["/", "/auth/login", "/calendars", "/dashboard", "/holdings", "/support/quarantine"];
 
-/** Returns axe violations, overflow and layout shifts of a page, one line each. */
 async function violationsOf(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.waitForSelector("html[data-is-ready]");
   const axe = new AxeBuilder({ page })
-    // Otherwise a second page is opened to sum up frames of other sites, which no page has.
+    // Otherwise a second page is opened for frames of other sites, which no page has.
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
-    // Closed: a thousand days of a chart as a table, of which one look is enough; so are the first rows of others.
+    // Chart tables have a thousand days; their first rows suffice, as in others.
     .exclude("figure details tr:nth-child(n+4)")
     .exclude("tbody tr:nth-child(n+8)");
-  // Places and the bar above are the same everywhere, and half of what there is on most pages.
+  // Navigation and header are the same everywhere, and half of most pages.
   if (!withShell.includes(address)) axe.exclude("nav:not(main nav)").exclude("header[data-tour-free]");
   const { violations } = await axe.analyze();
   const { clientWidth, scrollWidth } = await page.locator("html").evaluate((root) => ({
@@ -207,7 +204,7 @@ async function violationsOf(page: Page, address: string): Promise<string[]> {
   return [...tooWide, ...(await shiftsOf(page, address)), ...found];
 }
 
-/** Pages in English and in a theme from their first byte. */
+/** Sets language and theme from the first byte. */
 const showIn = (context: BrowserContext, theme: string) =>
   context.addCookies([
     {
@@ -217,7 +214,7 @@ const showIn = (context: BrowserContext, theme: string) =>
     },
   ]);
 
-/** Ways to look at a page. By night every page is looked at in all, by day every sixth, in one of them in turn. */
+/** By night every page is checked in all views, by day every sixth in one of them in turn. */
 const views = [
   { theme: "light", width: 1440 },
   { theme: "dark", width: 390 },
@@ -227,7 +224,6 @@ const isNight = process.env.TEST_PROFILE === "night";
 describe.each(views.map((view, turn) => ({ ...view, turn })))(
   "axe finds nothing, nothing is wider than the screen and nothing moves: $theme, $width wide",
   ({ theme, width, turn }) => {
-    /** Someone's pages, one after the other; `enter` signs in. */
     async function look(addresses: readonly string[], enter: (page: Page) => Promise<void>): Promise<void> {
       const { context, page } = await visit(browser, server.url, { width, isStill: true });
       await watchShifts(context);
@@ -263,7 +259,7 @@ it("the front page's words stand where they stood before the example beside them
   const { context, page } = await visit(browser, server.url);
   await page.goto("/");
   const heading = page.getByRole("heading", { level: 1 });
-  // In one task: the page may be taken over by its program between two of them.
+  // In one task: hydration may happen in between.
   const [before, after] = await heading.evaluate((element) => {
     const place = () => JSON.stringify(element.getBoundingClientRect());
     const first = place();

@@ -5,7 +5,6 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startAlone, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, wordsOf } from "./words.ts";
 
-/** A visitor enters weights, corrects errors, runs them, and shares the link with a phone. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -37,7 +36,7 @@ const play = (page: Page, t: Words) =>
 const digits = (text: string) => text.replace(/\D/g, "");
 
 async function expectFits(page: Page, width: number): Promise<void> {
-  // A chart is drawn anew a moment after its room has changed.
+  // A chart is redrawn after its space has changed.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(width);
@@ -74,7 +73,6 @@ describe.each([
     expect(faults).toEqual([]);
     await context.close();
 
-    // Another reader in the other language.
     const other = language === "ru" ? "en" : "ru";
     const reader = await visit(browser, server.url, { language: other, width: 390, height: 844 });
     shared.searchParams.set("part", "overview");
@@ -89,14 +87,12 @@ describe.each([
   });
 });
 
-/** Five portfolios of one asset each, the first and the last with a name. */
 const five = ["WHOLEPIE", "STEADYBND", "PEARWORKS", "TERRAWELT", "CHAINIK"];
 const names = { 0: "All of it", 4: "Kettles and nothing but kettles of the north" } as const;
 
 async function fillFive(page: Page, t: Words): Promise<void> {
   const add = page.getByRole("button", { name: t("backtest:form.addPortfolio"), exact: true });
   for (const _ of five.slice(1)) await add.click();
-  // There is no sixth.
   expect(await add.count()).toBe(0);
   for (const [at, ticker] of five.entries()) {
     const portfolio = page.getByRole("group").filter({ has: page.locator(`[name="name${at}"]`) });
@@ -115,7 +111,6 @@ async function fillFive(page: Page, t: Words): Promise<void> {
   }
 }
 
-/** Returns the final value of weights run through the API. */
 async function endOf(
   weights: Readonly<Record<string, string>>,
   like: object,
@@ -175,7 +170,7 @@ it("five stand side by side, each as if it were alone, and can be told apart at 
     await expectFits(page, width);
     const box = table.locator("xpath=..");
     const isWhole = await box.evaluate((element) => element.scrollWidth <= element.clientWidth);
-    // All of them fit on a desktop; elsewhere the figure's name stays when the others are scrolled to.
+    // All fit on a desktop; elsewhere the figure's name stays while the others scroll.
     if (width === 1440) expect(isWhole).toBe(true);
     await box.evaluate((element) => element.scrollTo(10_000, 0));
     const [name, end] = [table.locator("tbody th").nth(1), table.locator('[data-figure^="value-"]').last()];
@@ -189,11 +184,9 @@ it("five stand side by side, each as if it were alone, and can be told apart at 
   await context.close();
 });
 
-/** Chooses what the form starts from, as a reader finds it: by its name. */
 const startFrom = (page: Page, t: Words, label: string) =>
   page.getByRole("combobox", { name: t("backtest:start.label"), exact: true }).selectOption({ label });
 
-/** The rows of the form: "TICKER share", as they stand there to be changed. */
 async function rowsShown(page: Page, t: Words): Promise<string[]> {
   const values = (role: "combobox" | "textbox", key: string) =>
     page
@@ -204,7 +197,7 @@ async function rowsShown(page: Page, t: Words): Promise<string[]> {
   return assets.map((text, at) => `${text.split(" ")[0]} ${shares[at]}`);
 }
 
-/** Plays what stands in the form: what the result ends with is what the same weights end with when typed. */
+/** Runs the form; the final value must equal that of the same weights typed by hand. */
 async function expectPlayed(
   page: Page,
   t: Words,
@@ -229,7 +222,7 @@ async function expectPlayed(
 
 it("starts from a template: its assets, shares and currency are in the form, and are what is played", async () => {
   const t = wordsOf("en");
-  // Templates of the demo market are there until an installation has real data, as the sample market is.
+  // Templates of the demo market exist until an installation has real data, such as the sample market.
   const fresh = await startAlone({ NODE_ENV: "test", TODAY: "2024-06-28" });
   onTestFinished(() => fresh.stop());
   const { page, faults, context } = await visit(browser, fresh.url);
@@ -237,7 +230,7 @@ it("starts from a template: its assets, shares and currency are in the form, and
   await page.locator("html[data-is-ready]").waitFor();
   await startFrom(page, t, t("backtest:template.demo-world"));
   await expect.poll(() => rowsShown(page, t)).toEqual(["WHOLEPIE 70", "STEADYBND 30"]);
-  // Another one takes its place, with its own currency.
+  // Another one replaces it, with its own currency.
   await startFrom(page, t, t("backtest:template.demo-mix"));
   await expect.poll(() => rowsShown(page, t)).toEqual(["ZERNORUS 60", "ZERNOBND 30", "ZERNOGOLD 10"]);
   await expectPlayed(page, t, {
@@ -248,7 +241,7 @@ it("starts from a template: its assets, shares and currency are in the form, and
   await context.close();
 });
 
-/** Holds one asset and watches three shares of another currency, and a bond, which no backtest plays. */
+/** Holds one asset and watches three shares of another currency, and a bond, which no backtest accepts. */
 async function makeOwner(): Promise<ApiUser> {
   const user = await registerApiUser(server.url);
   const prefs = { language: "ru", locale: "ru-RU" };
@@ -290,7 +283,7 @@ it("starts from what a portfolio holds, and on a phone from a watchlist in equal
     weights: { PEARWORKS: "0.3334", FIZZCOLA: "0.3333", MOONPAPER: "0.3333" },
   });
   await expectFits(page, 390);
-  // The owner's own result is in the list of results, by the name of what it started from.
+  // The owner's result is listed by the name of its origin.
   await page.goto("/backtest");
   await page.getByRole("link", { name: "Присматриваю" }).first().waitFor();
   expect(faults).toEqual([]);

@@ -5,7 +5,6 @@ import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** The first screen was skipped, or a door of it was left again: every way to begin is still there. */
 const t = wordsOf("en");
 const doors = ["broker", "file", "transaction", "positions", "demo"] as const;
 let server: TestServer;
@@ -44,7 +43,7 @@ it("adds the first transaction after the first screen was skipped: the portfolio
   const { portfolios } = await user.call("GET /api/MyPortfolio");
   expect(portfolios).toMatchObject([{ name: t("doors:portfolioName"), view: 1 }]);
 
-  // A day that is being typed moves nothing below it.
+  // Typing a day must not move the content below.
   const date = form.getByRole("textbox", { name: t("transactions:form.date"), exact: true });
   const top = async () => (await form.locator("[name=asset]").boundingBox())?.y;
   const before = await top();
@@ -71,7 +70,6 @@ it("offers every door again to somebody who comes back from one", async () => {
   await page.waitForURL("**/import?p=*");
   await page.goBack();
   await page.waitForURL("**/dashboard");
-  // The portfolio is there now, and empty.
   await page.getByRole("heading", { level: 1, name: t("doors:portfolioName") }).waitFor();
   await expectDoors(page);
   await page.locator("html[data-is-ready]").waitFor();

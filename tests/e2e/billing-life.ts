@@ -5,23 +5,19 @@ import { moveTo, pass, passToRenewal, renew, type Shop } from "./billing-steps.t
 import { type Visit, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** A market with its provider, and what its cards do. */
+/** A market with its payment provider. */
 export interface Market {
   readonly language: "en" | "ru";
   readonly country: string;
   readonly width?: number;
-  /** Pays at the provider's page or form. */
   readonly pay: (open: Visit, card: string) => Promise<void>;
   readonly cards: { readonly good: string; readonly empty: string; readonly asks: string };
-  /** Refuses the customer's confirmation and leaves the form. */
   readonly refuse: (open: Visit) => Promise<void>;
-  /** Makes the saved card decline from now on. */
   readonly emptyCard: (shop: Shop) => void;
 }
 
 /**
- * A customer from the trial to the end: pays, is renewed, declined, keeps access, recovers, upgrades, downgrades, cancels,
- * expires.
+ * A customer from trial to expiry: pays, is renewed, declined, keeps access, recovers, upgrades, downgrades, cancels.
  */
 export async function liveThrough(shop: Shop, browser: Browser, market: Market): Promise<void> {
   const t = wordsOf(market.language);
@@ -58,11 +54,10 @@ export async function liveThrough(shop: Shop, browser: Browser, market: Market):
   await says(plan("Trial"));
   await page.goto("/dashboard");
   await says(t("shell:billing.trial", { count: 14 }));
-  // Part of the page as the server sends it: it moves nothing afterwards.
+  // Part of the server's page, so nothing moves later.
   const sent = await open.context.request.get("/dashboard");
   expect(await sent.text()).toContain(t("shell:billing.trial", { count: 14 }));
 
-  // Without consent nothing begins; then a card without money, a refused confirmation, and at last a good one.
   await choose("Tier2_1", "Month", "buying:choose");
   await page.locator("main form button[type=submit]").last().click();
   await says(t("buying:pay.consentNeeded"));
@@ -78,7 +73,6 @@ export async function liveThrough(shop: Shop, browser: Browser, market: Market):
   await accepted();
   await says(plan("Tier2_1"));
 
-  // Through trial and the paid month, and renewed for another.
   await pass(shop, user, 15);
   expect(await state()).toMatchObject({ status: "active", plan: "Tier2_1", isRenewing: true });
   await passToRenewal(shop, user);
@@ -125,7 +119,6 @@ export async function liveThrough(shop: Shop, browser: Browser, market: Market):
   await open.context.close();
 }
 
-/** The offer with its old and new prices goes once it is hidden, and stays away after a reload. */
 async function hideOffer({ page, context }: Visit, name: string): Promise<void> {
   const offer = page.locator("[data-offer]");
   const lowered = page.locator("[data-plan] s");

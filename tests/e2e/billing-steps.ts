@@ -9,7 +9,7 @@ import { STRIPE_KEYS } from "../../fakes/stripe/state.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
 import { startServer, type TestServer } from "./support.ts";
 
-/** A server that sells plans, both providers simulated, and its administrator. */
+/** A server that sells plans, with both providers simulated. */
 export interface Shop {
   readonly server: TestServer;
   readonly stripe: StripeFake;
@@ -18,7 +18,6 @@ export interface Shop {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a server with billing on; notifications of both providers reach it. */
 export async function openShop(): Promise<Shop> {
   const hub: FakeHub = await startFakes([stripe, cloudpayments], createRunningClock(Date.now), {
     isStrict: false,
@@ -39,7 +38,7 @@ export async function openShop(): Promise<Shop> {
   const fakes = { stripe: hub.of(stripe), cloud: hub.of(cloudpayments) };
   fakes.stripe.webhooks.settings.url = `${server.url}/api/stripe/webhook`;
   fakes.cloud.webhooks.settings.url = `${server.url}/api/cloudpayments`;
-  // The first account is the administrator, who is no customer here.
+  // The first account is administrator, no customer.
   const admin = await registerApiUser(server.url);
   const close = async () => {
     await server.stop();
@@ -48,7 +47,7 @@ export async function openShop(): Promise<Shop> {
   return { server, admin, close, ...fakes };
 }
 
-/** Gives an account a country, which decides currency and provider, and a language. */
+/** The country decides currency and provider. */
 export const moveTo = (
   shop: Shop,
   { email }: ApiUser,
@@ -68,7 +67,7 @@ async function ask({ server }: Shop, text: string, values: readonly unknown[]): 
   }
 }
 
-/** Instants of a subscription, by table: what happened lies so much further back. */
+/** Instants of a subscription by table, moved back to let time pass. */
 const instants = [
   ["subscription_events", ["at", "recorded_at"]],
   [
@@ -80,14 +79,13 @@ const instants = [
   ["payment_methods", ["created_at", "used_at"]],
 ] as const;
 
-/** Time passes for a customer. */
 export async function pass(shop: Shop, { email }: ApiUser, days: number): Promise<void> {
   const of = "(select user_id from users where email = $1)";
   for (const [table, columns] of instants) {
     const moved = columns.map((name) => `${name} = ${name} - make_interval(days => $2)`).join(", ");
     await ask(shop, `update ${table} set ${moved} where user_id = ${of}`, [email, days]);
   }
-  // Months are of other lengths further back: the job shall derive anew what is due.
+  // Months differ in length, so the job derives the due dates anew.
   const due = ["next_charge_at", "next_change_at"]
     .map((name) => `${name} = case when ${name} is null then null else now() end`)
     .join(", ");
@@ -98,11 +96,11 @@ export async function pass(shop: Shop, { email }: ApiUser, days: number): Promis
 
 const dayMs = 86_400_000;
 
-/** Time passes until the next charge is due, which then is made. Months are of other lengths further back. */
+/** Moves time to the next charge and makes it; months differ in length, so it is repeated. */
 export async function passToRenewal(shop: Shop, user: ApiUser): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     const { next } = await user.call("GET /api/subscriptionPricing/subscription");
-    // Overdue: no charge is announced while it is made.
+    // An overdue charge in progress is not announced.
     if (next === null) break;
     const days = Math.ceil((Date.parse(next.at) - Date.now()) / dayMs);
     if (days <= 0) break;
@@ -111,7 +109,6 @@ export async function passToRenewal(shop: Shop, user: ApiUser): Promise<void> {
   await renew(shop);
 }
 
-/** Runs the job of renewals and waits for its end. */
 export async function renew({ admin }: Shop): Promise<void> {
   const name = "renewals";
   const done = async () => {

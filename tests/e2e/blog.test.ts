@@ -6,7 +6,6 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** Follows a post from its first word to the feeds. */
 let server: TestServer;
 let browser: Browser;
 let admin: ApiUser;
@@ -25,7 +24,7 @@ const variants = [
   { language: "ru", size: phone, figure: "+10,00\u00A0%" },
 ] as const;
 
-/** Image as a camera writes it, with metadata. */
+/** Camera image with metadata. */
 const photo = async () => ({
   name: "photo.jpg",
   mimeType: "image/jpeg",
@@ -67,7 +66,6 @@ describe.each(variants)("in $language", ({ language, size, figure }) => {
 
     await page.getByLabel(t("blog:editor.mode.now"), { exact: true }).check();
     await page.getByRole("button", { name: t("blog:editor.publish"), exact: true }).click();
-    // In the preview, and at the rejected field.
     await page.getByText(t("common:field.post-figure-unknown", fault)).nth(1).waitFor();
 
     await box(page, t("blog:editor.body")).fill('It made :figure{example="two-deposits" name="twr"}.');

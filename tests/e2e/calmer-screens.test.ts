@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBrowser, openDemo, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** Long pages of the demo account: axes, jumps, paper; and choices that are refused where they are made. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +16,7 @@ afterAll(async () => {
 
 const t = wordsOf("en");
 
-/** Words on the axes of the two charts by day that can be read. */
+/** Number of visible labels in each of the two daily charts. */
 const axisWords = (page: Page): Promise<number[]> =>
   page
     .locator("#part-value figure")
@@ -54,7 +53,7 @@ it("the jump list of analytics leads by keyboard to a part, which has the focus"
   await page.keyboard.press("Enter");
   await page.waitForURL("**#part-spans");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("part-spans");
-  // A part of the other tab, by its address alone.
+  // A part of the other tab, by address alone.
   await page.goto("/dashboard");
   await page.goto("/stats#part-risk");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("part-risk");
@@ -66,7 +65,7 @@ it("printed, analytics has every chart and every row, in the width of the paper"
   const { page, context, faults } = await visit(browser, server.url, { isStill: true });
   await openDemo(page);
   await page.locator("html[data-is-ready]").waitFor();
-  // By a link: nothing is drawn by the server, and what is far below not yet by the browser.
+  // By a link: nothing is rendered by the server, and parts far below not yet by the browser.
   await page
     .getByRole("link", { name: t("shell:nav.analytics"), exact: true })
     .first()

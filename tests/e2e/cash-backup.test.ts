@@ -6,7 +6,6 @@ import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** Deposits, an excessive withdrawal undone from the log, and a transfer to another account: on a phone. */
 const t = wordsOf("en");
 /** A loaded machine answers late. */
 const patience = { timeout: 20_000 };
@@ -22,7 +21,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Books through the form that the cash page leads to, and goes back. */
 async function book(page: Page, kind: string, amount: string): Promise<void> {
   await page.getByRole("link", { name: t(`ledger:kind.${kind}`), exact: true }).click();
   const form = page.getByRole("dialog");
@@ -33,7 +31,6 @@ async function book(page: Page, kind: string, amount: string): Promise<void> {
   await page.locator("html[data-is-ready]").waitFor();
 }
 
-/** The card of a currency, as it is read: balance, and nothing beside the screen. */
 async function balanceOf(page: Page, currency: string): Promise<string> {
   const row = page.locator(`main tr[data-row="${currency}"]`);
   const wide = await page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
@@ -66,7 +63,6 @@ it("books money, says when it went below zero, undoes that from the log, and res
   await page.goto("/backup");
   const save = page.getByRole("button", { name: t("backup:download.button"), exact: true });
   const [download] = await Promise.all([page.waitForEvent("download", patience), save.click()]);
-  // Downloads go with the window they came in.
   const buffer = await readFile(await download.path());
   await context.close();
 
@@ -74,7 +70,7 @@ it("books money, says when it went below zero, undoes that from the log, and res
   const second = await visit(browser, server.url, { width: 390, height: 844 });
   await signIn(second.page, other, "/backup");
   const drop = second.page.locator('input[type="file"]');
-  // A browser that took the ending off: the refusal says what is wanted.
+  // A browser may remove the file's extension: the refusal names it.
   await drop.setInputFiles({ name: "backup", mimeType: "application/zip", buffer });
   const refusal = t("common:file.wrongKind", { name: "backup", kinds: ".zip" });
   await second.page.getByRole("alert").getByText(refusal).waitFor(patience);

@@ -5,7 +5,6 @@ import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** Parts of a page and of its later loading: charts (interactive on use), fonts, texts. */
 let server: TestServer;
 let browser: Browser;
 let user: ApiUser;
@@ -78,7 +77,7 @@ it("on a phone: drawn as wide as the phone with its words, and asked by a finger
   expect(await library(page)).toBe(false);
   await chart.getByRole("slider").tap();
   await tip(page).waitFor();
-  // Styles that came with the library stand beside the page's own: behind them all they would win over the page's.
+  // The library's styles must precede the page's, or they would win.
   const addresses = await page
     .locator('link[rel="stylesheet"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
@@ -134,7 +133,7 @@ it.each(["en", "ru"] as const)(
       await route.continue();
     });
     await page.goto("/calendars", { waitUntil: "domcontentloaded" });
-    // Painted and awake while no font has come.
+    // Painted and ready before any font.
     await page.locator("html[data-is-ready]").waitFor();
     const loaded = () =>
       page.evaluate(() =>

@@ -6,10 +6,7 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/**
- * A holder in the demo market meets an unbooked split and payments: 10 RUDOGOR for 15,000 roubles, of which the split
- * of 8 April 2024 makes 100: 150 roubles each instead of 1,500.
- */
+/** 10 RUDOGOR for 15,000 roubles, 100 after the split of 8 April 2024: 150 roubles each instead of 1,500. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -53,7 +50,6 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const seen = async (page: Page, locator: string) =>
   ((await page.locator(locator).innerText()) ?? "").replace(/[\s\u00a0\u202f]+/g, " ");
 
-/** The split with what it changes; booked, then taken back, then booked again. */
 async function decideSplit(page: Page, t: Words, language: Language): Promise<void> {
   const event = eventOf(page);
   await event.waitFor();
@@ -75,7 +71,6 @@ async function decideSplit(page: Page, t: Words, language: Language): Promise<vo
   await decided.filter({ hasText: "RUDOGOR" }).waitFor();
 }
 
-/** Enters an invalid tax, reported at its field and not saved; then a valid one. */
 async function setTax(page: Page, t: Words, { user, portfolioId }: Awaited<ReturnType<typeof makeHolder>>) {
   const box = page.getByRole("textbox", { name: t("corporate-actions:settings.tax") });
   const rateOf = async () => {
@@ -92,7 +87,6 @@ async function setTax(page: Page, t: Words, { user, portfolioId }: Awaited<Retur
   expect(await rateOf()).toBe("0.13");
 }
 
-/** Every due payment is booked with its tax, and none is left. */
 async function bookPayments(
   page: Page,
   t: Words,

@@ -7,7 +7,6 @@ import { type ApiUser, importJourney, registerApiUser, signIn } from "./api-user
 import { haveUsedFor, openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** Arranging a dashboard by keyboard and mouse, and showing one of its widgets on another site. */
 let server: TestServer;
 let browser: Browser;
 let user: ApiUser;
@@ -32,7 +31,7 @@ afterAll(async () => {
 });
 
 const t = wordsOf("en");
-/** Widgets in the order they were arranged in: lanes stand beside each other. */
+/** Widgets in arranged order: lanes are side by side. */
 const order = (page: Page): Promise<string[]> =>
   page.locator("[data-widget]").evaluateAll((all) => {
     const placeOf = (one: Element, at: number) =>
@@ -77,11 +76,10 @@ async function arrangeByMouse(page: Page): Promise<void> {
   await expect.poll(async () => (await order(page))[0]).toBe(second);
   await page.mouse.up();
   await page.locator("[data-lifted]").waitFor({ state: "detached" });
-  // The library keeps back every click of 50 ms after a drop, those of keys too.
+  // The library swallows clicks, keyboard ones too, within 50 ms after a drop.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
 }
 
-/** Adds the risk widget by keyboard alone, whole width. */
 async function addRisk(page: Page): Promise<void> {
   await button(page, t("dashboard:arrange.add")).press("Enter");
   const dialog = page.getByRole("dialog");
@@ -137,7 +135,6 @@ it("is arranged by keyboard and mouse, stays so, explains what was added, and ca
   await button(page, t("dashboard:arrange.reset")).click();
   await button(page, t("dashboard:arrange.start")).waitFor();
   await expect.poll(() => order(page)).toEqual(first);
-  // The hint shows once, and the question is asked once.
   await button(page, t("dashboard:arrange.start")).click();
   await button(page, t("dashboard:arrange.done")).waitFor();
   expect(await button(page, t("dashboard:tutorial.begin")).count()).toBe(0);

@@ -14,11 +14,11 @@ import {
 import { type ApiUser, registerApiUser } from "./api-user.ts";
 
 /**
- * Market data is on and there is no network: every source is behind an address that takes connections and never says
- * a word, as a dead proxy does. The product starts, answers, and does not fill the log.
+ * Market data is on without a network: every source is behind an address that accepts connections and stays silent,
+ * like a dead proxy.
  */
 const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-dead-"));
-/** Connections that were taken and not given up. */
+/** Open connections. */
 const waiting = new Set<Socket>();
 const silent = createServer((socket) => {
   waiting.add(socket);
@@ -74,10 +74,10 @@ it("starts, answers while sources are still being waited for, and ends when it i
     await admin.call("GET /api/assets/search", { query: "SBER" });
     if (asked.some((socket) => waiting.has(socket))) answeredBefore += 1;
   }
-  // A request that waits for a source is answered after the source was given up, every time.
+  // Requests wait until the source is given up.
   expect(answeredBefore).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  // Request lines are not counted; sources log a line or two, not one per query.
+  // Sources log a line or two, not one per query; request lines do not count.
   const lines = server.output().split("\n").slice(before);
   const ofSources = lines.filter(
     (line) => line !== "" && !/request (completed|in)|incoming request/.test(line),

@@ -7,7 +7,7 @@ import { type DemoIds, demoScreens, rightlyEmpty } from "./demo-walk/screens.ts"
 import { allRoutes } from "./smoke/route-list.ts";
 import { openBrowser, startAlone, type TestServer, visit } from "./support.ts";
 
-/** Every screen of the demo account, without a provider's key and without a network: none is empty. */
+/** No screen of the demo account is empty without provider keys and network. */
 let server: TestServer;
 let browser: Browser;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
   (await fetch(`${server.url}${path}`, { headers })).json();
 
-/** Ratings and grades are made behind the first start; a visitor without an account would see the real market's. */
+/** Ratings follow the first start; a visitor without an account would see the real market's. */
 async function untilRated(): Promise<void> {
   const answer = await fetch(`${server.url}/api/account/demo`, {
     method: "POST",
@@ -42,7 +42,6 @@ async function untilRated(): Promise<void> {
   throw new Error("the demo market was not rated");
 }
 
-/** Ids that the addresses of the walk name. */
 async function idsOf(page: Page): Promise<DemoIds> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").accessToken);
   const headers = { authorization: `Bearer ${token}` };
@@ -57,7 +56,7 @@ async function idsOf(page: Page): Promise<DemoIds> {
   };
 }
 
-/** Scrolls through a page, so that parts drawn when they come into view are drawn, until nothing is on its way. */
+/** Scrolls through a page to render its lazy parts, until all requests are done. */
 async function drawWhole(page: Page): Promise<void> {
   await page.locator("html[data-is-ready]").waitFor({ state: "attached" });
   await page.evaluate(async () => {
@@ -67,7 +66,7 @@ async function drawWhole(page: Page): Promise<void> {
     }
   });
   await page.waitForLoadState("networkidle");
-  // Content inserted above during scrolling moves parts out of view before they render. Inactive tabs load when chosen.
+  // Content inserted above moves parts out of view before they render. Inactive tabs load when chosen.
   const loading = page.locator("main [data-loading]:visible");
   const stillLoading = async () => {
     await loading
@@ -79,7 +78,7 @@ async function drawWhole(page: Page): Promise<void> {
   await expect.poll(stillLoading).toEqual([]);
 }
 
-/** Opens an address; what it lacks, empty parts by their texts (`data-empty`, app/ui/states). */
+/** Opens an address and returns its faults, with empty parts by their texts (`data-empty`, app/ui/states). */
 async function faultsOf(page: Page, address: string): Promise<readonly string[]> {
   // Between two parts of one page the browser would load nothing.
   await page.goto("about:blank");

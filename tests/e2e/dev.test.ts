@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const port = await freePort();
 const url = `http://localhost:${port}`;
 
-/** `npm run dev` on a folder of its own, without the settings of whoever runs the tests. */
+/** Runs `npm run dev` on its own folder, without settings of the test runner's environment. */
 function startDev(dataDir: string) {
   const own = new Set(environmentVariables.filter((name) => name !== "ZERNO_PG_USER"));
   const rest = Object.entries(process.env).filter(([name]) => !own.has(name));
@@ -61,7 +61,7 @@ describe("npm run dev", () => {
     ]);
     expect((await fetch(`${url}/@vite/client`)).status).toBe(200);
     expect((await fetch(`${url}/api/currency/list`)).status).toBe(200);
-    // Vite prepares every package of the page meanwhile: minutes on a busy machine.
+    // Vite prepares every package of the page: minutes on a busy machine.
     await developer.open(stage);
   }, 400_000);
 
@@ -83,7 +83,7 @@ describe("npm run dev", () => {
     expect(await post("RegisterWithEmail", { ...given, personalDataAgreed: true })).toBe(true);
     expect(await post("requestForgotPassword", { email })).toBe(true);
 
-    // As the test at the end of the home page leaves it; here no demo is offered, so that it does not run.
+    // State of the home page's experiment, which does not run here without a demo.
     const kept = { anna: { "home-end-order": { variant: "demo-first", result: "sign-up" } } };
     await page.evaluate((state) => localStorage.setItem("abTests", JSON.stringify(state)), kept);
     const panel = panelOf(page);
@@ -96,7 +96,6 @@ describe("npm run dev", () => {
     expect((edges?.x ?? 0) + (edges?.width ?? 999)).toBeLessThanOrEqual(390);
     if (viewport) await page.setViewportSize(viewport);
     await panel.getByLabel(/home-end-order/).fill("account-first");
-    // The stored variant is shown from then on, and its result counts anew (row 3.9).
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem("abTests") ?? ""))).toEqual({
       anna: { "home-end-order": { variant: "account-first", result: null } },
     });
@@ -138,7 +137,7 @@ describe("npm run dev", () => {
 
     await panel.getByRole("button", { name: "Locale and date" }).click();
     await panel.getByLabel("Simulated date").fill("2026-03-05");
-    // The page comes again, with what the server takes for today in the box.
+    // After reloading, the box has the server's current day.
     await page.waitForFunction(
       () =>
         document.querySelector<HTMLInputElement>("[data-dev-panel] input[type=date]")?.defaultValue ===

@@ -7,7 +7,6 @@ import { makeGround } from "./figures/every-figure.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** Every chart and coloured table of a screen: its numbers, its files, its arrow keys, in both themes. */
 let server: TestServer;
 let browser: Browser;
 let user: ApiUser;
@@ -18,7 +17,7 @@ const widgets = [
   ...["income-months", "income-ahead", "month-gains", "returns-table"],
 ];
 
-/** A portfolio of two years with every widget that draws, categories, a watchlist and a backtest against a benchmark. */
+/** A two-year portfolio with every drawing widget, categories, a watchlist and a backtest against a benchmark. */
 async function makeScreens(): Promise<void> {
   user = await registerApiUser(server.url);
   await makeGround(user);
@@ -61,15 +60,15 @@ const byYear = t("asset-pages:dividends.byYear");
 
 interface Screen {
   readonly address: string;
-  /** Titles of what is drawn, in the order of the screen. */
+  /** In the order of the screen. */
   readonly charts: readonly string[];
-  /** Titles of coloured tables: their numbers are printed already. */
+  /** Their numbers are visible already. */
   readonly grids?: readonly string[];
-  /** Titles of plain tables that are taken along as numbers alone. */
+  /** Checked as numbers only. */
   readonly tables?: readonly string[];
 }
 
-/** In two lanes of the same height, one widget to the left, the next to the right; two are tables. */
+/** In two lanes of the same height, alternating; two are tables. */
 const drawnWidgets = [0, 1]
   .flatMap((lane) => widgets.filter((_, at) => at % 2 === lane))
   .filter((kind) => kind !== "identity" && kind !== "returns-table");
@@ -115,7 +114,7 @@ const screens: readonly Screen[] = [
   { address: "RESULT&chart=falls", charts: [t("backtest:chart.falls")] },
   { address: "RESULT&part=periods", charts: [], grids: [t("backtest:periods.months")] },
   { address: "RESULT&part=dividends", charts: [t("backtest:payments.months")] },
-  // Cards of figures; its picture is a file of the server.
+  // Cards of figures; the picture is made by the server.
   { address: "/recap24?year=2023", charts: [] },
 ];
 
@@ -125,7 +124,6 @@ async function open(page: Page, address: string): Promise<void> {
   await page.locator("html[data-is-ready]").waitFor();
 }
 
-/** Lists the CSV downloads within the parts of a page. */
 const titlesIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
 const inCharts = "main figure [data-save=csv]";
@@ -143,7 +141,7 @@ async function download(page: Page, button: Locator): Promise<Buffer> {
   return readFileSync(await file.path());
 }
 
-/** Both files have something in them: a row under the heads, a picture of some size that is not one colour. */
+/** Both files have content: a row under the headings, a picture of more than one colour. */
 async function expectFiles(page: Page, title: string, hasPicture: boolean): Promise<void> {
   // Closed menus hide their choices.
   const named = (key: string) =>
@@ -159,7 +157,6 @@ async function expectFiles(page: Page, title: string, hasPicture: boolean): Prom
   expect(png.length, title).toBeGreaterThan(4000);
 }
 
-/** The numbers in a table, and point by point by the arrow keys alone. */
 async function expectReadable(chart: Locator, title: string): Promise<void> {
   const choose = async (key: string) => {
     await chart.locator("[data-chart-menu] summary").press("Enter");
@@ -201,7 +198,7 @@ it("every chart shows its numbers, is read by arrow keys, and is taken along as 
   await context.close();
 }, 300_000);
 
-/** Words in the pictures of a page with too little contrast to the card they stand on (WCAG 2.2: 4.5). */
+/** Labels in pictures with insufficient contrast to their card (WCAG 2.2: 4.5). */
 const faintWords = (page: Page) =>
   page.evaluate(() => {
     const light = (color: string) => {
@@ -234,7 +231,7 @@ it.each(["light", "dark"] as const)(
       await open(page, address);
       await expect.poll(() => page.locator("main figure").count(), { message: address }).toBe(charts.length);
       expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(theme);
-      // By keyboard, as the browser's own drawing.
+      // By keyboard, as the browser draws it.
       for (const slider of await page.locator("main figure").getByRole("slider").all()) {
         await slider.focus();
         await slider.locator("[data-is-first]").waitFor({ state: "detached" });

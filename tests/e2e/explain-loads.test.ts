@@ -6,7 +6,6 @@ import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** Programs and texts of explanations come when they are wanted, and say so when they do not. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {

@@ -5,10 +5,9 @@ import { type Explanation, readExplanation, recompute, writeLike } from "./recom
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 
 /**
- * "How is this computed" for every figure of dashboard, holdings and a holding's drawer: the panel opens, lists
- * as many rows, prices and rates as were used, and the figure recomputed from these alone is the text on screen.
- * The statement has closes of its last day only; weekly closes and rates are uploaded so that past evenings have
- * prices, deposits and returns to speak of.
+ * For every figure of dashboard, holdings and a holding's drawer the panel lists as many rows, prices and rates as were
+ * used, and the figure recomputed from these alone is the text on screen. The statement has closes of its last day
+ * only, so weekly closes and rates are uploaded.
  */
 let server: TestServer;
 let browser: Browser;
@@ -19,7 +18,7 @@ const week = 7 * 86_400_000;
 const fridays = Array.from({ length: 52 }, (_, index) =>
   new Date(Date.parse("2023-06-30") + index * week).toISOString().slice(0, 10),
 );
-/** A price that wanders, the same in every run. */
+/** Wandering prices, the same in every run. */
 const wander = (start: number, step: number, index: number) => (start + ((index * step) % 17) - 8).toFixed(2);
 
 function closes(): string {
@@ -64,10 +63,9 @@ interface ShownFigure {
   readonly isRefused: boolean;
 }
 
-/** All figures inside a part of the page that the server explains, with the text a reader sees. */
+/** Figures with an explanation in a part of the page, with their visible text. */
 const figuresIn = (page: Page, part: string): Promise<ShownFigure[]> =>
   page.locator(`${part} [data-figure]:not([data-derived])`).evaluateAll((elements) =>
-    // Figures inside a closed part of the page open with it.
     elements
       .filter((element) => element.checkVisibility())
       .map((element) => {
@@ -98,7 +96,7 @@ function toQuery({ metric, scope, period }: ShownFigure) {
   };
 }
 
-/** Returns the numbers listed by the open panel once loaded, by section. */
+/** Numbers listed by the loaded panel, by section. */
 async function countsOfPanel(page: Page, name: string): Promise<Record<string, number>> {
   const panel = page.locator(`[data-explained="${name}"]`);
   await panel.waitFor();
@@ -136,10 +134,9 @@ async function explainOne(page: Page, part: string, figure: ShownFigure): Promis
   await page.locator(`[data-explained="${name}"]`).waitFor({ state: "detached" });
 }
 
-/** By night every figure is opened, by day one in so many. */
+/** By night every figure is opened, by day one in eight. */
 const dayStep = process.env.TEST_PROFILE === "night" ? 1 : 8;
 
-/** Opens the figures of a part; a figure that cannot be opened fails. */
 async function explainAll(page: Page, part: string, wanted: number): Promise<void> {
   await page.locator(`${part} [data-figure]`).first().waitFor();
   const figures = await figuresIn(page, part);
@@ -180,7 +177,7 @@ it("a holding's drawer", async () => {
   await context.close();
 }, 240_000);
 
-/** Figures derived from neighbours, or counts, that have no explanation of their own. */
+/** Derived from neighbours, or counts, without an explanation of their own. */
 const besideTraces = [
   "ahead",
   "fee-load",

@@ -5,7 +5,6 @@ import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** First entries of a beginner: a trade by its total, row after row, an unknown asset, a table of positions. */
 const t = wordsOf("en");
 const patience = { timeout: 20_000 };
 let server: TestServer;
@@ -125,7 +124,7 @@ it("a pasted table becomes positions: what is not certain is asked in its row, a
     .getByRole("option", { name: /^CHAINIK\b/ })
     .first()
     .click();
-  // The second press finds them saved already.
+  // The second press finds them saved.
   await save.dblclick();
   await page.waitForURL("**/holdings?p=*");
   const held = async () =>

@@ -10,11 +10,9 @@ import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, toast, wordsOf } from "./words.ts";
 
 /**
- * From the registration form to a right dashboard after one purchase, in clicks and fields that are counted here:
- * 100 shares at 305.50 with a fee of 15, the close of the day is 305.50 too.
- *
- * By hand: value 100 x 305.50 = 30,550; paid from outside, so net deposits 30,550 + 15 = 30,565; profit
- * 30,550 - 30,565 = -15.
+ * From registration to a right dashboard after one purchase, counting clicks and fields: 100 shares at 305.50, also the
+ * close of the day, with a fee of 15. By hand: value 100 x 305.50 = 30,550; paid from outside, so net deposits 30,550 +
+ * 15 = 30,565; profit 30,550 - 30,565 = -15.
  */
 const day = "2024-06-28";
 const shares = {
@@ -35,7 +33,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Loads one share per language with a close of the day, as the operator of an installation does. */
+/** Loads one share per language with a close of the day, like an operator. */
 function loadShares(): void {
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-first-hour-"));
   const all = Object.values(shares);
@@ -57,7 +55,6 @@ function loadShares(): void {
   expect([status, stderr]).toEqual([0, ""]);
 }
 
-/** Counts what a person does: real clicks and filled fields. */
 class Stopwatch {
   clicks = 0;
   fields = 0;
@@ -67,7 +64,7 @@ class Stopwatch {
   }
   async fill(target: Locator, text: string): Promise<void> {
     this.fields += 1;
-    // Typed into a field reached with Tab: the browser selects the existing text.
+    // Typed into a field reached with Tab, where the browser selects the existing text.
     await target.focus();
     await target.selectText();
     await target.pressSequentially(text);
@@ -80,7 +77,7 @@ async function register(page: Page, t: Words, watch: Stopwatch, email: string): 
   const box = (name: string) => page.getByRole("textbox", { name, exact: true });
   await page.goto("/auth/signup");
   await page.locator("html[data-is-ready]").waitFor();
-  // Mail is not configured here: nothing asks whether news may be sent.
+  // Without mail there is no question about news.
   expect(await page.getByRole("checkbox").count()).toBe(1);
   expect(await page.locator("input[type=password]").count()).toBe(1);
   await watch.fill(box(t("account:name.label")), "Vera Invented");
@@ -114,7 +111,6 @@ for (const language of ["en", "ru"] as const)
       const { context, page, faults } = await visit(browser, server.url, { language });
       const watch = new Stopwatch();
       await register(page, t, watch, `vera-${language}@example.org`);
-      // The browser's defaults apply.
       await page.locator("html[data-is-ready]").waitFor();
       const chosen = (key: string) => page.getByLabel(t(`account:profile.${key}`)).inputValue();
       expect([await chosen("country"), await chosen("currency")]).toEqual([country, currency]);
@@ -139,7 +135,6 @@ for (const language of ["en", "ru"] as const)
         await expect.poll(() => figureText(page, name), { timeout: 20_000 }).toBe(text);
       expect(watch.clicks).toBeLessThanOrEqual(6);
       expect(watch.fields).toBeLessThanOrEqual(7);
-      // Nothing is asked of a new user.
       expect(await page.getByRole("dialog").count()).toBe(0);
       expect(faults).toEqual([]);
       await context.close();

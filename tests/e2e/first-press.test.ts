@@ -5,7 +5,7 @@ import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** Before any script has come: links, filters and disclosures work, and no form sends what only the program may send. */
+/** Before any script: links, filters and disclosures work, and no form sends what needs the program. */
 let server: TestServer;
 let browser: Browser;
 let user: ApiUser;
@@ -23,12 +23,12 @@ afterAll(async () => {
 
 const t = wordsOf("en");
 
-/** Opens a page whose scripts stay away until the answer is called. */
+/** Opens a page whose scripts are delayed until the returned function is called. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await interceptAnswer(page, /\.js(\?|$)/, async (route) => {
     await promise;
-    // A page that was left wants none.
+    // The page may have been left.
     await route.continue().catch(() => undefined);
   });
   await page.goto(address, { waitUntil: "commit" });
@@ -39,7 +39,6 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => Pr
   };
 }
 
-/** Runs a step on a new visitor's page, which may have no faults. */
 async function asVisitor(width: number, step: (page: Page) => Promise<void>): Promise<void> {
   const { page, context, faults } = await visit(browser, server.url, { width, isImpatient: true });
   page.setDefaultTimeout(10_000);
@@ -53,7 +52,7 @@ it.each([1440, 390])("links and filters need no script, %i wide", (width) =>
     await openWithoutScripts(page, "/public/screener");
     await page.getByRole("searchbox").fill("gold");
     await page.getByRole("searchbox").press("Enter");
-    // The load event waits for the scripts, which never come here.
+    // The load event waits for scripts, which never come here.
     await page.waitForURL("**/public/screener?text=gold*", { waitUntil: "domcontentloaded" });
     await page.locator('a[href^="/auth/login"]').first().click();
     await page.waitForURL("**/auth/login*", { waitUntil: "domcontentloaded" });

@@ -13,7 +13,6 @@ import {
 } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** The transaction form: every kind by keyboard, numbers as people write them, and what it must not swallow. */
 const t = wordsOf("en");
 const isNight = process.env.TEST_PROFILE === "night";
 let server: TestServer;
@@ -39,7 +38,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A signed-in page of the transactions; any script that a stored text could start is a fault. */
+/** Scripts started by stored texts are faults. */
 async function open(options: VisitOptions = {}): Promise<Visit> {
   const opened = await visit(browser, server.url, options);
   opened.page.on("dialog", (dialog) => {
@@ -48,7 +47,7 @@ async function open(options: VisitOptions = {}): Promise<Visit> {
   });
   await signIn(opened.page, user, "/transactions");
   await opened.page.getByRole("heading", { level: 1, name: t("transactions:title") }).waitFor();
-  // `openForm` takes a step of the program's own: before it has begun, a link loads a page.
+  // `openForm` navigates within the program; before it is ready a link loads a page.
   await opened.page.locator("html[data-is-ready]").waitFor();
   return opened;
 }
@@ -62,14 +61,13 @@ const drawerOf = (page: Page) => page.getByRole("dialog");
 const box = (page: Page, key: string) =>
   drawerOf(page).getByRole("textbox", { name: t(`transactions:form.${key}`), exact: true });
 
-/** Types into a focused box, replacing what is there. */
 async function type(page: Page, target: Locator, text: string): Promise<void> {
   await target.focus();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
 
-/** By its address, as a link inside the program leads there: the page stays. */
+/** By its address, as a link inside the program: the page stays. */
 async function openForm(page: Page, kind: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, "", address);
@@ -98,7 +96,7 @@ async function submit(page: Page): Promise<void> {
 const countRows = async () =>
   (await user.call("GET /api/transactions", { portfolioId, pageSize: 1 })).totalCount as number;
 
-/** The row exists and was reported; the message is dismissed, so that it is not confused with the next. */
+/** The message is dismissed, so that it is not taken for the next one. */
 async function expectAdded(page: Page, before: number): Promise<void> {
   const added = toast(page, t("transactions:done.added"));
   await added.waitFor();
@@ -116,12 +114,12 @@ interface Step {
   readonly kind: string;
   readonly day: string;
   readonly asset?: "share" | "bond";
-  /** Rows of two assets: what is received. */
+  /** Received asset, for rows of two. */
   readonly toAsset?: "share" | "bond";
   readonly boxes: Readonly<Record<string, string>>;
 }
 
-/** In the order of the ledger, so that every row can stand. */
+/** In ledger order, so that every row is valid. */
 const steps: readonly Step[] = [
   { kind: "deposit", day: "1/10/2024", boxes: { amount: "100000" } },
   { kind: "opening-balance", day: "1/11/2024", asset: "share", boxes: { quantity: "10", cost: "1000" } },
@@ -160,10 +158,9 @@ const steps: readonly Step[] = [
   { kind: "cost-adjustment", day: "2/20/2024", asset: "bond", boxes: { amount: "10" } },
 ];
 
-/** Forms of several kinds are one form: a row through each of them, but for those that need a future or repeat boxes. */
+/** Kinds with the same form share a row, except those that need a future or repeat boxes. */
 const shapeOf = (kind: string) => JSON.stringify(kindForms[kind]);
 const typeOf = ({ kind, asset }: Step) => `${shapeOf(kind)} of ${asset}`;
-/** By day one kind of every second form. */
 const firstOfForm = steps.filter(
   (step, at) => steps.findIndex((other) => typeOf(other) === typeOf(step)) === at,
 );
@@ -214,7 +211,7 @@ it("keys choose of what was typed, not of what was found for less of it", {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect.poll(() => picker.inputValue()).toContain(`${bond} · `);
-  // Nothing is found yet: the key waits for the best match, and sends nothing.
+  // Before results the key waits for the best match, and sends nothing.
   await type(page, picker, `${share.toLowerCase()} `);
   await page.keyboard.press("Enter");
   answer();
@@ -303,7 +300,7 @@ it("refuses a sale of more than is held, a day to come and a negative quantity, 
     await submit(page);
     await drawerOf(page).getByText(t("common:field.negative")).waitFor();
   }
-  // A page of its own: the form of the sale is still open, and has a day too.
+  // A separate page, as the form of the sale is still open, and has a day too.
   await page.goto("/transactions?new=deposit");
   await box(page, "date").waitFor();
   await type(page, box(page, "date"), "1/1/2030");
@@ -338,7 +335,7 @@ it("stores HTML, SQL and long text as text, shows it as text, deletes and brings
   const row = page.getByRole("row").filter({ hasText: "<img src=x" });
   await row.waitFor();
   expect(await page.locator("main img[src=x]").count()).toBe(0);
-  // The effect comes while the button is held down: it must not push the button away from under the press.
+  // The effect arrives while the button is held down: it must not move it away.
   const { promise: effectMayCome, resolve: sendEffect } = Promise.withResolvers<void>();
   await interceptAnswer(page, "**/api/transactions/preview", (route) =>
     effectMayCome.then(() => route.continue()),

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * A page too busy to be drawn: what React draws when there is time it asks for by messages to itself, and those wait
- * while `during` runs. Before the page is opened.
+ * Simulates a page too busy to render: React schedules work by messages, which wait during `during`. Call before the
+ * page is opened.
  */
 export async function holdDrawing(page: Page): Promise<(during: () => Promise<void>) => Promise<void>> {
   await page.addInitScript(() => {

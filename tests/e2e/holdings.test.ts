@@ -6,7 +6,6 @@ import { enterDemo, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** A sale that chooses its lots, columns and the export by keyboard alone; an own asset on a phone. */
 const t = wordsOf("en");
 /** A loaded machine answers late. */
 const patience = { timeout: 20_000 };
@@ -98,7 +97,6 @@ it("sells chosen lots, saves a set of columns and exports what is filtered, with
   const { sets } = await user.call("GET /api/holdings/column-sets");
   expect(sets[0].columns).toEqual(expect.arrayContaining(["isin", "targetWeight"]));
 
-  // The shortcut of a holding: its dividend, with the asset filled in.
   await page.goto(`/holdings?asset=${assetId}`);
   await press(page, drawerOf(page).getByRole("link", { name: t("holdings:drawer.addDividend") }));
   await expect.poll(() => picker.inputValue(), patience).toContain(ticker);
@@ -218,7 +216,7 @@ it("scrolls a long table to where it was told, its rows of one height and no num
   });
   const seen = page.locator("main tbody tr[data-row]");
   await expect.poll(() => seen.first().getAttribute("data-index").then(Number), patience).toBeGreaterThan(30);
-  // A browser that holds on to a row would have scrolled on by what has come before it.
+  // Scroll anchoring would have scrolled by now.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   expect(await scroller.evaluate((element) => element.scrollTop)).toBe(2000);
   expect(await heightsOf(page, "main tbody tr[data-row]")).toEqual([47]);
@@ -227,7 +225,6 @@ it("scrolls a long table to where it was told, its rows of one height and no num
     .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
   expect(cut).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
-  // Cards: as high as what is in them.
   await expect.poll(() => heightsOf(page, "main tbody tr[data-row]"), patience).not.toContain(47);
   expect(faults).toEqual([]);
   await context.close();

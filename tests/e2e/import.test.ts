@@ -8,10 +8,6 @@ import { holdDrawing } from "./hold-drawing.ts";
 import { openBrowser, startServer, type TestServer, type Visit, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/**
- * Files from the drop to the holdings and back: three brokers and a table no format knows, each of them in both
- * languages, on a desk and on a phone.
- */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -43,7 +39,6 @@ const speak = (user: ApiUser, language: Reader["language"]) =>
 
 const sizeOf = ({ width }: Reader) => ({ width, height: width < 500 ? 844 : 900 });
 
-/** A new person with an empty portfolio on the import screen, in their own language. */
 async function begin(reader: Reader, currency: string): Promise<Journey> {
   const { language } = reader;
   const user = await registerApiUser(server.url);
@@ -75,7 +70,7 @@ async function drop(journey: Journey, file: Dropped): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name }).click();
 
-/** The same person goes on in the other language on another device: the preview is where it was. */
+/** The same person continues in the other language on another device: the preview is kept. */
 async function goOn(journey: Journey, reader: Reader): Promise<Journey> {
   const { page, user } = journey;
   const { pathname, search } = new URL(page.url());
@@ -89,7 +84,6 @@ async function goOn(journey: Journey, reader: Reader): Promise<Journey> {
   return { ...journey, ...opened, t };
 }
 
-/** Nothing is wider than the window. */
 async function fits(page: Page): Promise<void> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -98,7 +92,6 @@ async function fits(page: Page): Promise<void> {
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 }
 
-/** No script has failed. */
 async function end({ page, context, faults }: Journey): Promise<void> {
   await fits(page);
   expect(faults).toEqual([]);
@@ -128,7 +121,7 @@ const brokers = [
     ],
     questions: ["map.allOwn", "oversold.unknown"],
     booked: ["commit.good", 28],
-    // And the opening balance of what was sold without a purchase.
+    // Plus the opening balance of shares sold without a purchase.
     removed: 29,
     // SBER: 10 and 1 bought, 5 sold.
     holding: ["SBER", "6"],
@@ -148,7 +141,7 @@ const brokers = [
   },
 ] as const;
 
-/** One security is answered at its first row, not in the list above the table. */
+/** Identified at its first row, not in the list above the table. */
 async function identifyAtRow({ page, t }: Journey): Promise<void> {
   const asked = page.getByRole("main").getByRole("button", { name: t("import:map.identify"), exact: true });
   await asked.first().waitFor();
@@ -206,7 +199,7 @@ const meanings = [
   ["Money", "currency"],
 ] as const;
 
-/** Long lists are searched by typing: by keyboard alone, as on a phone. */
+/** Long lists are searched by typing, by keyboard alone. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).first().fill(option);
   await page.getByRole("option", { name: option, exact: true }).click();
@@ -214,7 +207,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 const slot = (page: Page, field: string) => page.locator(`[data-field="${field}"]`);
 
-/** One column by mouse, the others by keyboard, told to who listens: the sum's field is out of sight at first. */
+/**
+ * One column by mouse, the others by keyboard with screen reader messages; the sum's field is out of sight at first.
+ */
 async function drag(
   { page, t, whileBusy }: Journey,
   label: string,
@@ -226,7 +221,7 @@ async function drag(
     await page.mouse.down();
     const to = await slot(page, field).boundingBox();
     if (!to) throw new Error(`no field ${field}`);
-    // One step that begins and ends it, let go before any of it is drawn.
+    // Starts and ends before any of it is drawn.
     await whileBusy(async () => {
       await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2);
       await page.mouse.up();
@@ -235,7 +230,7 @@ async function drag(
     const keys = Array<string>(1 + fieldChoices.indexOf(field)).fill("ArrowDown");
     await handle.focus();
     if (field === "event") for (const key of ["Space", ...keys]) await page.keyboard.press(key);
-    // Faster than anything is drawn or measured: no key is lost, however busy the machine.
+    // Faster than drawing or measuring: no key may be lost.
     else
       await handle.evaluate((node, codes) => {
         for (const code of ["Space", ...codes])
@@ -286,7 +281,6 @@ for (const reader of [
       await page.goto("/import");
       await drop(journey, csv(next));
       await page.getByText(t("import:issue.mapped-by", { name: "Club" })).waitFor();
-      // One line cannot be read: it is put right where it stands.
       await page.getByRole("button", { name: t("import:commit.good", { count: 1 }) }).waitFor();
       await press(page, t("import:line.correct"));
       await page.getByLabel("Sum", { exact: true }).fill("5,00");

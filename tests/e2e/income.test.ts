@@ -5,7 +5,6 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** A holder in the demo market finds unbooked payments, confirms one as received and undoes it. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -34,7 +33,6 @@ async function makeHolder(language: "en" | "ru"): Promise<ApiUser> {
 
 const entries = (page: Page, status: string) => page.locator(`[data-entry=${status}]`);
 
-/** The list of the half year, narrowed to what should have come; the address says so. */
 async function narrow(page: Page, t: Words): Promise<void> {
   await page.goto("/div-calendar?view=list&m=2024-01");
   await page.getByRole("heading", { level: 1, name: t("income:title") }).waitFor();
@@ -46,7 +44,6 @@ async function narrow(page: Page, t: Words): Promise<void> {
   await entries(page, "estimated").first().waitFor({ state: "detached" });
 }
 
-/** Opened by keyboard, corrected, booked, seen as received, and taken back from the message. */
 async function confirm(page: Page, t: Words): Promise<void> {
   const open = entries(page, "received-unconfirmed");
   const count = await open.count();

@@ -14,11 +14,10 @@ import {
 import { type ApiUser, registerApiUser, uploadImport } from "./api-user.ts";
 
 /**
- * `kill -9` of the server while two imports are booked at once, and a start on the same folder after each: an import
- * that was acknowledged is whole, any other is whole or not there, and what is booked adds up. The moments are steps of
- * the booking and no times. By night there are eleven: four at which it waits for a table that is kept from it, six by
- * how much of the database's log it has written, and the first acknowledgement; by day the middle one of
- * the tables, the middle of the log and the acknowledgement.
+ * `kill -9` of the server while two imports are booked at once, and a start on the same folder: an acknowledged import
+ * is complete, any other complete or absent, and bookings add up. Moments are steps of the booking, not times. By night
+ * there are eleven: four locked tables, six by bytes written to the database's log, and the first acknowledgement; by
+ * day the middle table, the middle of the log and the acknowledgement.
  */
 const isNight = process.env.TEST_PROFILE === "night";
 const keptTables = isNight
@@ -45,7 +44,7 @@ afterAll(async () => {
 const amountOf = (file: number, row: number) => (file + 1) * 10_000 + row;
 let files = 0;
 
-/** Deposits whose amounts no other file has, so that nothing looks like a repetition. */
+/** Deposits with unique amounts, so that nothing looks like a repetition. */
 function newFile(): { text: string; sum: number } {
   const file = files++;
   const rows = Array.from({ length: rowsPerImport }, (_, row) => amountOf(file, row));
@@ -57,21 +56,19 @@ function newFile(): { text: string; sum: number } {
   return { text: [header, ...lines].join("\n"), sum: rows.reduce((sum, amount) => sum + amount, 0) };
 }
 
-/** Asks for the booking; true when the server said that it is done. */
+/** True when the server acknowledged the booking. */
 const commit = (user: ApiUser, id: string): Promise<boolean> =>
   user.call("POST /api/TransactionsImport/commit", { id }).then(
     () => true,
     () => false,
   );
 
-/** Returns the number of an import's rows in the ledger, and whether it is booked. */
 async function stateOf(user: ApiUser, portfolioId: string, importId: string) {
   const { state } = await user.call("GET /api/TransactionsImport", { id: importId });
   const { totalCount } = await user.call("GET /api/transactions", { portfolioId, importId, pageSize: 1 });
   return { isBooked: state === committed, rows: totalCount as number };
 }
 
-/** A connection of the test's own to the server's database. */
 async function connect(): Promise<pg.Client> {
   const running = await findEmbedded(dataDir);
   const at = { host: running?.socketDir, port: running?.port };
@@ -82,7 +79,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Bytes that were ever written to the database's log; a transaction's count before it is committed. */
+/** Bytes written to the database's log; a transaction's count before it is committed. */
 async function loggedBytes(client: pg.Client): Promise<number> {
   const { rows } = await client.query("select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes");
   return Number(rows[0]?.bytes);
@@ -91,10 +88,10 @@ async function loggedBytes(client: pg.Client): Promise<number> {
 const countKept = async (client: pg.Client): Promise<number> =>
   (await client.query("select count(*)::int as n from pg_locks where not granted")).rows[0]?.n;
 
-/** Begins a booking and returns at the moment at which the server is to be killed. */
+/** Begins a booking and returns when the server is to be killed. */
 type Moment = (client: pg.Client, begin: () => Promise<readonly Promise<boolean>[]>) => Promise<void>;
 
-/** Before the first statement that needs this table; the lock goes with the connection. */
+/** Before the first statement on this table; the lock ends with the connection. */
 const keptFrom =
   (table: string): Moment =>
   async (client, begin) => {
@@ -127,12 +124,10 @@ const tellEnd = (error: unknown): never => {
 
 it("loses no acknowledged import and leaves no half one", () => killAndCompare().catch(tellEnd), 600_000);
 
-/** A portfolio into which every round books one file. */
 interface Target {
   readonly portfolioId: string;
   /** Total of the booked files. */
   booked: number;
-  /** The last import that was not booked. */
   open: string;
 }
 
@@ -143,7 +138,7 @@ async function upload(user: ApiUser, { portfolioId }: Target) {
 
 type Uploaded = Awaited<ReturnType<typeof upload>>;
 
-/** After the start: how a booking ended, with the ledger held against it. */
+/** After the start: compares a booking's outcome with the ledger. */
 async function compare(
   user: ApiUser,
   target: Target,
@@ -206,7 +201,7 @@ async function killAndCompare(): Promise<void> {
     for (const [index, { target, file }] of uploaded.entries())
       outcomes[await compare(user, target, file, acknowledged[index] === true)] += 1;
   }
-  // At every table that was kept from them both bookings were under way; at the first answer one of them was not.
+  // At every locked table both bookings were under way; at the first answer one was not.
   expect(outcomes.absent).toBeGreaterThanOrEqual(2 * keptTables.length);
   expect(outcomes.acknowledged).toBeGreaterThan(0);
   for (const target of targets.filter(({ open }) => open !== "")) {

@@ -4,7 +4,6 @@ import { type ApiUser, registerApiUser, signIn, uploadImport } from "./api-user.
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** A total with one thing missing: what is known is on the page, named, and leads to where the rest is entered. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +17,6 @@ afterAll(async () => {
 
 const t = wordsOf("en");
 
-/** 1,500 of cash beside an own asset that came in without a price. */
 async function fill(): Promise<{ user: ApiUser; portfolioId: string }> {
   const user = await registerApiUser(server.url);
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Parts", currency: "RUB" });
@@ -40,7 +38,6 @@ it("shows the known part of the value, and becomes whole when the price is enter
   const without = t("common:figure.without", { names: "COINS" });
   expect(await value.innerText()).toContain(without);
   expect(await value.innerText()).toContain("1,500");
-  // The explanation says why in its first line.
   await value.click();
   const panel = page.locator("[data-explained]");
   await panel.waitFor();
@@ -92,7 +89,7 @@ it("a bond without a nominal leaves the rest shown, and its link leads to where 
   await signIn(page, user, `/dashboard?p=${portfolioId}`);
   const value = page.locator('main [data-figure="value"]').first();
   await value.waitFor();
-  // The bond that is no longer held takes nothing from what is.
+  // The repaid bond does not affect the value.
   expect(await value.innerText()).toContain(t("common:figure.without", { names: "BOND" }));
   expect(await value.innerText()).toContain("5,100");
   await page.locator('main [data-fix="nominal"]').first().click();

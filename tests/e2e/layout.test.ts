@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { enterDemo, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 
-/** Russian words are the longest: what holds them holds the others. */
+/** Russian words are the longest: a layout that fits them fits the others. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const screens = [
   "/public/rating-grades",
 ];
 
-/** Words that stand outside of the screen or of their card, where nothing lets one scroll to them. */
+/** Texts outside of the screen or their card that cannot be scrolled into view. */
 const wordsOutside = (page: Page, address: string): Promise<string[]> =>
   page.evaluate((place) => {
     const scrolls = (element: Element) => /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX);
@@ -64,7 +64,7 @@ const wordsOutside = (page: Page, address: string): Promise<string[]> =>
       const hasWords = [...element.childNodes].some(
         (node) => node.nodeType === 3 && node.textContent?.trim(),
       );
-      // Nor what a closed list holds back.
+      // Nor the contents of a closed list.
       if (!hasWords || element.closest(".visually-hidden, svg, option") || !element.checkVisibility())
         continue;
       if (element.getBoundingClientRect().width > 1 && isOutside(element))
@@ -82,7 +82,6 @@ it("Russian words stay inside their cards: 390, 1024 and 1440 wide", async () =>
     // Every other screen is opened wide and made narrow, the others the other way round.
     const order = number % 2 === 0 ? widths : widths.toReversed();
     await page.setViewportSize({ width: order[0] ?? 390, height: 900 });
-    // Another part of the same address is no other page.
     await page.goto("about:blank");
     await page.goto(address, { waitUntil: "networkidle" });
     for (const width of order) {
@@ -95,7 +94,6 @@ it("Russian words stay inside their cards: 390, 1024 and 1440 wide", async () =>
   await context.close();
 });
 
-/** Choices whose words are wider than their box. */
 const cutChoices = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
@@ -139,7 +137,7 @@ it("a phone reaches the places without a tab over the last one, which closes beh
   await page.waitForURL("**/goals**");
   await sheet.waitFor({ state: "detached" });
   expect(await page.getByRole("link", { name: "Позиции", exact: true }).count()).toBe(1);
-  // Everything is on the sheet, nothing is folded: what desktops have in other menus too.
+  // The sheet has all entries unfolded, also those of other menus on desktops.
   await more.click();
   for (const name of ["Скринер", "Доступ", "Цены", "Настройки", "Что нового"])
     await sheet.getByRole("link", { name, exact: true }).waitFor();

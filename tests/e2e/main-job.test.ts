@@ -103,7 +103,6 @@ async function importStatement(page: Page, t: Words): Promise<void> {
 const settled = (page: Page, name: string, text: string) =>
   expect.poll(() => figureText(page, name), { timeout: 20_000 }).toBe(text);
 
-/** The dashboard's figures against the ones computed above. */
 async function expectDashboard(page: Page, language: Language, figures: typeof before): Promise<void> {
   await settled(page, "value", money(figures.value, language));
   const shown: Record<string, string> = {
@@ -140,7 +139,6 @@ const goTo = (page: Page, t: Words, key: string) =>
     .getByRole("link", { name: t(key) })
     .click();
 
-/** Corrects the price of the one sale in the form. */
 async function editSale(page: Page, t: Words): Promise<void> {
   await goTo(page, t, "shell:nav.transactions");
   await page.getByRole("row", { name: new RegExp(`${t("ledger:kind.sell")} · ALFT`) }).click();
@@ -151,7 +149,7 @@ async function editSale(page: Page, t: Words): Promise<void> {
 }
 
 async function openMenu(page: Page, t: Words): Promise<void> {
-  // A press on the button of a menu that is still closing closes it.
+  // A closing menu swallows the press.
   await page.getByRole("menu").waitFor({ state: "detached" });
   await page.getByRole("button", { name: t("common:account.menu", { name: "Vera Invented" }) }).click();
 }
@@ -184,7 +182,7 @@ for (const language of ["en", "ru"] as const)
       await openMenu(page, t);
       await page.getByRole("menuitemradio", { name: t(`common:language.${other}`) }).click();
       await page.getByRole("heading", { name: there("dashboard:widget.identity") }).waitFor();
-      // The locale is chosen apart from the language, so numbers stay as they were.
+      // The locale is independent of the language, so numbers stay.
       await expectDashboard(page, language, after);
 
       await goTo(page, there, "shell:nav.import");

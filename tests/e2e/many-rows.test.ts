@@ -7,7 +7,6 @@ import { holdDrawing } from "./hold-drawing.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** Rows many at a time: narrowed by the address, changed together, proposed by a plan; and one row in two tabs. */
 const t = wordsOf("en");
 /** A loaded machine answers late. */
 const patience = { timeout: 20_000 };
@@ -26,7 +25,6 @@ afterAll(async () => {
 const drawerOf = (page: Page) => page.getByRole("dialog");
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 
-/** A share with a purchase and two dividends. */
 async function makeHolder(): Promise<{ user: ApiUser; portfolioId: string; ticker: string }> {
   const user = await registerApiUser(server.url);
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", { name: "Rows", currency: "RUB" });
@@ -44,7 +42,6 @@ async function makeHolder(): Promise<{ user: ApiUser; portfolioId: string; ticke
   return { user, portfolioId, ticker };
 }
 
-/** Fees, taxes and notes of the rows, oldest first. */
 async function chargesOf(user: ApiUser, portfolioId: string): Promise<string[]> {
   const { rows } = await user.call("GET /api/transactions", { portfolioId });
   return rows
@@ -68,7 +65,7 @@ it("narrows the list by its address, changes tax, fee, account and note of many,
     .waitFor(patience);
   await page.getByRole("link", { name: t("transactions:many.begin") }).click();
   await page.waitForURL(/activity=income.*many=1/);
-  // Whoever is given this address sees the same rows.
+  // The address alone gives the same rows.
   await page.reload();
   const bulk = page.getByRole("form", { name: t("transactions:many.begin") });
   const chooseAll = async () => {
@@ -77,7 +74,6 @@ it("narrows the list by its address, changes tax, fee, account and note of many,
   };
   const save = async () => {
     await button(bulk, t("transactions:many.save")).click();
-    // The selection is empty afterwards.
     await bulk.getByText(t("transactions:many.chosen", { count: 0 })).waitFor(patience);
   };
   const put = async (field: string, box: string, text: string) => {
@@ -99,7 +95,6 @@ it("narrows the list by its address, changes tax, fee, account and note of many,
   await save();
   expect(await chargesOf(user, portfolioId)).toEqual(changed);
 
-  // Exactly the two that are shown.
   const csv = button(page, t("transactions:export.label", { format: "CSV" }));
   const [download] = await Promise.all([page.waitForEvent("download", patience), csv.click()]);
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\n");
@@ -108,7 +103,7 @@ it("narrows the list by its address, changes tax, fee, account and note of many,
   await chooseAll();
   await button(bulk, t("transactions:many.delete")).click();
   await expect.poll(async () => (await chargesOf(user, portfolioId)).length, patience).toBe(1);
-  // Other messages may still be there, each with an undo of its own.
+  // Other messages may still be there, each with its own undo.
   const deleted = page.getByRole("alert").filter({ hasText: t("transactions:many.deleted", { count: 2 }) });
   await deleted.getByRole("button", { name: t("common:action.undo") }).click();
   await expect.poll(() => chargesOf(user, portfolioId), patience).toEqual(changed);
@@ -133,7 +128,7 @@ it("the search box asks with the key that types; its address follows, and keeps 
   await search.fill("secon");
   await expect.poll(() => rows.count(), patience).toBe(1);
   await page.waitForURL(/[?&]q=secon(&|$)/);
-  // The row is opened before the address has the last letter: both stand in it afterwards.
+  // The row opens before the address has the last letter: it has both afterwards.
   await search.press("d");
   await rows.first().click();
   await page.waitForURL(/[?&]q=second(&.*)?&id=|[?&]id=.*&q=second/);
@@ -153,12 +148,12 @@ it("the search box asks with the key that types; its address follows, and keeps 
     (url) => url.searchParams.get("q") === "first" && url.search.includes("activity=cash"),
   );
   await expect.poll(() => rows.allTextContents(), patience).toEqual([expect.stringContaining("first")]);
-  // An address that says something else is believed.
+  // Another address prevails.
   await page.goBack();
   await page.waitForURL((url) => !url.search.includes("activity"));
   const { searchParams } = new URL(page.url());
   await expect.poll(() => search.inputValue(), patience).toBe(searchParams.get("q") ?? "");
-  // So is one that was written here once, when the way back leads to it.
+  // As does an earlier one on the way back.
   await search.fill("second");
   await page.waitForURL(/[?&]q=second(&|$)/);
   await page.locator('nav:not(main nav) a[href^="/transactions"]').first().dispatchEvent("click");
@@ -177,7 +172,7 @@ it("what is pressed while the page is too busy to be drawn undoes nothing that w
   const { page, context, faults } = await visit(browser, server.url);
   const whileBusy = await holdDrawing(page);
   await signIn(page, user, "/transactions");
-  // Before that a tab is a link of the document, which leaves the page with what was typed in it.
+  // Before that a tab is a plain link, which loses typed text.
   await page.locator("html[data-is-ready]").waitFor();
   const search = page.getByRole("searchbox", { name: t("transactions:filter.search") });
   await search.fill("first");
@@ -187,7 +182,7 @@ it("what is pressed while the page is too busy to be drawn undoes nothing that w
       .getByText(t("ledger:activity.cash"))
       .click();
     await page.getByRole("link", { name: t("transactions:many.begin") }).click();
-    // Longer than the search waits before it writes the address.
+    // Longer than the search's delay.
     await page.waitForTimeout(400);
   });
   const wanted = { q: "first", activity: "cash", many: "1" };
@@ -213,17 +208,16 @@ it("another search is shown from its top, though the list before it was scrolled
   const scroller = page.locator("main div:has(> table)");
   const placeOf = () => scroller.evaluate((element) => Math.round(element.scrollTop));
   await rows.first().waitFor(patience);
-  // Reaching its end loads the rest.
   await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect.poll(() => rows.count(), patience).toBe(60);
   expect(await placeOf()).toBeGreaterThan(200);
-  // Until the answer comes the first page of the list before stays, which may have as many rows: an odd one tells.
+  // Until the answer the previous list stays, possibly of the same length: an odd row shows the change.
   const odd = await rows.nth(1).innerText();
   await page.getByRole("searchbox", { name: t("transactions:filter.search") }).fill("even");
   await expect.poll(() => rows.nth(1).innerText(), patience).not.toBe(odd);
   expect(await rows.count()).toBe(30);
   expect(await placeOf()).toBe(0);
-  // A change of one of the rows is no other question: the list stays where it is.
+  // A change of one row is no new query: the list keeps its position.
   await scroller.evaluate((element) => element.scrollTo(0, 300));
   await rows.nth(12).click();
   await drawerOf(page).waitFor(patience);
@@ -249,7 +243,6 @@ it("a plan proposes what is due; one is booked, one left out, and nothing withou
   await form.waitFor({ state: "detached" });
   const rows = async () => (await user.call("GET /api/transactions", { portfolioId })).totalCount;
   const book = button(page, t("transactions:plans.book"));
-  // May and June are due; July is not.
   await expect.poll(() => book.count(), patience).toBe(2);
   expect(await rows()).toBe(3);
   const wide = await page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
@@ -262,7 +255,6 @@ it("a plan proposes what is due; one is booked, one left out, and nothing withou
   expect(await rows()).toBe(4);
   const [{ date, quantity, price }] = booked;
   expect(date).toBe("2024-05-06");
-  // Whole pieces for at most what was meant to be spent.
   expect(Number(quantity) * Number(price)).toBeLessThanOrEqual(10_000);
   expect((Number(quantity) + 1) * Number(price)).toBeGreaterThan(10_000);
   expect(faults).toEqual([]);

@@ -19,7 +19,7 @@ import {
 } from "../support/journeys/server-process.ts";
 import { type ApiUser, registerApiUser } from "./api-user.ts";
 
-/** The running product while its sources fail: values stay, pages wait for no source, nothing ends. */
+/** Values stay, pages wait for no source, and nothing ends. */
 const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-faults-"));
 let world: FakeSources;
 let server: ServerProcess;
@@ -34,7 +34,7 @@ const isOpen = (day: string): boolean => ![0, 6].includes(new Date(day).getUTCDa
 const newest = (day: string): string =>
   isOpen(day) ? day : newest(new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10));
 const lastOpen = newest(new Date().toISOString().slice(0, 10));
-/** `last` on the newest weekday, a little more or less before: what never moves, or moves on a Sunday, is doubted. */
+/** `last` on the newest weekday, about that before: constant prices, or moves on a Sunday, are suspect. */
 const wobbly = (last: number) => (day: string) =>
   isOpen(day) ? last + (day === lastOpen ? 0 : (Number(day.slice(8)) % 5) / 10) : null;
 
@@ -88,7 +88,6 @@ const isIdle = async (name: string) => {
   return queue.waiting === 0 && queue.running === 0;
 };
 
-/** Runs a job and waits for its end. */
 async function work(name: string): Promise<void> {
   await user.call("POST /api/admin/run-job", { name });
   await expect.poll(() => isIdle(name), { timeout: 60_000, interval: 200 }).toBe(true);
@@ -97,7 +96,7 @@ async function work(name: string): Promise<void> {
 const dashboard = () => user.call("GET /api/DashboardStats", { portfolioId, period: "ALL" });
 const looks = 10;
 
-/** Everything is asked again, as if a day had passed. */
+/** Expires all answers, as after a day. */
 const ageAnswers = () =>
   database.query(
     "update market_fetches set good_at = now() - interval '2 days', tried_at = now() - interval '2 days', failures = 0",
@@ -110,7 +109,7 @@ const pricesVersion = async () =>
   ).rows[0]?.prices;
 
 const faults: readonly SourceFault[] = ["429", "html", "slow", "drop", "half", "wrong-currency", "x100"];
-/** Those that come as well-formed prices: the detectors hold them back, and the figures say so. */
+/** Well-formed wrong prices: the detectors quarantine them, and figures state it. */
 const lies: readonly SourceFault[] = ["wrong-currency", "x100"];
 
 type Figures = Readonly<Record<string, { readonly value?: string }>>;
@@ -121,7 +120,7 @@ describe("while every source fails", () => {
   it("the first answers come: five assets of ten pieces, 100 to 104 rubles", async () => {
     await work("market-contact");
     const { head } = await dashboard();
-    // 10 x (100 + 101 + 102 + 103 + 104), less 5 x 10 x 90 that were paid from the cash account.
+    // 10 x (100 + 101 + 102 + 103 + 104), less 5 x 10 x 90 paid from the cash account.
     expect(head.value.value).toBe("600");
   });
 
@@ -147,7 +146,7 @@ describe("while every source fails", () => {
         await look();
         if (asked.some((request) => world.waiting.has(request))) answeredBefore += 1;
       }
-      // A dashboard that waits for a source is answered after it, every time.
+      // Dashboards are answered only after the source.
       expect(answeredBefore).toBeGreaterThan(0);
       world.held = undefined;
       letGo();
@@ -170,7 +169,7 @@ describe("while every source fails", () => {
     world.fault = "html";
     await buy("MGNT");
     await work("market-contact");
-    // Until there is a close the ten pieces stand at what was paid for them: 900 more in shares, 900 less in cash.
+    // Without a close the ten pieces are valued at cost: 900 more in shares, 900 less in cash.
     expect((await dashboard()).head.value.value).toBe("600");
     world.fault = undefined;
   }, 120_000);

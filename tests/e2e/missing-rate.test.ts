@@ -4,10 +4,6 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/**
- * A value refused for a missing rate states the reason, that no source can be queried, and appears once the rate is
- * entered.
- */
 let server: TestServer;
 let browser: Browser;
 let user: ApiUser;

@@ -5,10 +5,7 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/**
- * Rows that depend on others: dividends after an unbooked split, a sale after it in a file, and two transfers on one
- * day. RUDOGOR was split 10 for 1 on 8 April 2024.
- */
+/** RUDOGOR was split 10 for 1 on 8 April 2024. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -74,7 +71,7 @@ it("dividends wait for the split before them, and all are booked in the order of
   const after = rows.filter(({ date }: { date: string }) => date > "2024-04-08");
   // One share before the split is ten after it.
   expect(after.map(({ quantity }: { quantity: string }) => quantity)).toEqual(waiting.map(() => "10"));
-  // Nine more shares before the split: what is booked fits no more, and is repaired at once.
+  // Nine more shares before the split contradict the booking, which is repaired at once.
   await buy(holder, { date: "2024-03-05", quantity: "9", price: "1500" });
   await page.reload();
   await page.locator("[data-misfit=dividend]").first().waitFor();
@@ -101,7 +98,7 @@ it("a file that sells after a known split books the split with it", async () => 
   const split = page.locator("[data-split=RUDOGOR]");
   await split.waitFor();
   expect(await split.innerText()).toContain("10 for 1");
-  // An opening balance would count the units twice: it is not offered.
+  // An opening balance would count the units twice, so it is not offered.
   expect(await button(page, t("import:oversold.unknown")).count()).toBe(0);
   await split.getByRole("button", { name: t("import:split.book"), exact: true }).click();
   await page

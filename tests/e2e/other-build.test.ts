@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, openDemo, startServer, type TestServer, visit } from "./support.ts";
 
-/** Steps from an open page to one whose routes it does not know yet. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {

@@ -5,7 +5,6 @@ import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, openDemo, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** Own bonds from their form to their page, and lists that stay inside a tablet's window. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -85,7 +84,6 @@ it("keeps holdings and prices inside a tablet's window on a Sunday, with Friday'
     await page.locator("main table").first().waitFor();
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
-  // The head of the dashboard names the same day, with the same change as the totals of the holdings.
   await page.goto("/dashboard");
   const head = page.locator('main [data-figure="dayChange"]').first();
   const change = await head.innerText();
@@ -102,13 +100,13 @@ it("keeps holdings and prices inside a tablet's window on a Sunday, with Friday'
     const last = heads.at(-1)?.getBoundingClientRect();
     return { name: name?.left ?? -1, last: last?.right ?? 0, width: innerWidth };
   });
-  // Scrolled to its end, the first column still stands at the left edge, and the last one is in sight.
+  // Scrolled to its end, the first column is still at the left edge, and the last one visible.
   expect(place.name).toBeGreaterThanOrEqual(0);
   expect(place.last).toBeLessThanOrEqual(place.width);
   await table.evaluate((element) => {
     if (element.parentElement) element.parentElement.scrollTop = 100;
   });
-  // Scrolling comes to rest at a row: none is half under the totals.
+  // Scrolling snaps to a row: none is half under the totals.
   const cut = () =>
     table.evaluate((element) => {
       const foot = element.querySelector("tfoot td")?.getBoundingClientRect().top ?? 0;

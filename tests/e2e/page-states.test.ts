@@ -47,7 +47,6 @@ it("shows the device's theme until one is chosen, and again when asked to", asyn
   expect(await theme()).toBe("dark");
   await page.locator("html[data-is-ready]").waitFor();
   expect(await theme()).toBe("dark");
-  // Nothing was chosen: nothing is kept.
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("prefs");
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(theme).toBe("light");

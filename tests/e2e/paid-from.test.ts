@@ -5,7 +5,6 @@ import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** A first purchase without a deposit, the deposit that paid for it, and cash that would go below zero. */
 const t = wordsOf("en");
 const patience = { timeout: 20_000 };
 let server: TestServer;
@@ -44,7 +43,6 @@ it("asks once whether the first deposit paid for the purchase, and does not save
   await signIn(page, user, "/transactions?new=deposit");
   await box(page, "date").fill("6/3/2024");
   const question = drawerOf(page).locator("[data-outside-trades='1']");
-  // The amount is asked for first.
   await drawerOf(page)
     .getByRole("button", { name: t("transactions:form.add"), exact: true })
     .click();
@@ -87,7 +85,6 @@ it("says before saving that cash would be below zero, and adds the missing depos
     .getByRole("button", { name: t("transactions:form.add"), exact: true })
     .click();
   await toast(page, t("transactions:done.added")).first().waitFor();
-  // The choice is remembered for the next row of the account.
   await page.goto(`/transactions?new=buy&for=${bought.assetId}`);
   await expect.poll(() => paidFrom(page).inputValue(), patience).toBe("cash");
   const { currencies } = await user.call("GET /api/cash", { portfolioId });

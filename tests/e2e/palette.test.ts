@@ -5,7 +5,7 @@ import { atNight } from "../support/at-night.ts";
 import { enterDemo } from "./api-user.ts";
 import { openBrowser, openDemo, startServer, type TestServer, visit } from "./support.ts";
 
-/** Search results and commands, on a separate server: sign-ins are limited to ten a minute. */
+/** A separate server, as sign-ins are limited to ten a minute. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -45,7 +45,6 @@ it("searches by keyboard alone, by type, with a way out where there is nothing; 
   expect(await groups.count()).toBeGreaterThan(2);
   const axe = new AxeBuilder({ page }).setLegacyMode().include('[role="dialog"]');
   expect((await axe.analyze()).violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
-  // The field keeps the focus and names the chosen option.
   const named = async () => (await field.getAttribute("aria-activedescendant")) ?? "";
   const last = (await options.count()) - 1;
   for (const [key, place] of [
@@ -62,7 +61,7 @@ it("searches by keyboard alone, by type, with a way out where there is nothing; 
   await page.keyboard.press("Escape");
   await field.waitFor({ state: "detached" });
 
-  // A holding opens where it is held.
+  // A holding opens in its portfolio.
   const held = await page.evaluate(async () => {
     const { accessToken } = JSON.parse(localStorage.getItem("auth") ?? "{}");
     const headers = { Authorization: `Bearer ${accessToken}` };
@@ -88,12 +87,11 @@ it("searches by keyboard alone, by type, with a way out where there is nothing; 
   await page.getByText("No results for “zzz”").first().waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/own-assets?asset=new&name=zzz");
-  // The form begins with the name that was looked for.
   expect(await page.getByRole("dialog").locator('[name="name"]').inputValue()).toBe("zzz");
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
-  // "More" is open while one of its pages is shown, otherwise as the user left it.
+  // "More" is open on its pages, otherwise as the user left it.
   const rail = page.getByRole("navigation", { name: "Sections" });
   const more = rail.getByRole("button", { name: "More" });
   const entries = () => rail.getByRole("listitem").filter({ visible: true }).count();
@@ -126,7 +124,7 @@ it("closes the form that a command opens by Escape, however early it is pressed"
     await page.keyboard.press("Control+k");
     await field.fill("add deposit");
     await page.getByRole("option", { name: /^Add deposit/ }).waitFor();
-    // The key follows the address: the form is on its way, and the library does not listen yet.
+    // Right after the address: the form is loading, and the library does not listen yet.
     await page.evaluate(() => {
       const timer = setInterval(() => {
         if (!location.search.includes("new=deposit")) return;
@@ -161,11 +159,10 @@ it("asks for the portfolio of a transaction, plan or import while all of them ar
   const first = drawer.getByRole("link").first();
   const name = (await first.textContent()) ?? "";
   await first.click();
-  // The form of that portfolio: the kind as asked for, and a button that saves.
   await drawer.getByRole("button", { name: "Add", exact: true }).waitFor();
   expect(await drawer.locator('[name="kind"]').inputValue()).toMatch(/sell/i);
   await page.goto("/recurring-plans?plan=new");
-  // A plan asks for its portfolio before its form, and stands in the list of all with its name.
+  // A plan asks for its portfolio before its form, and is in the list of all with its name.
   const choice = drawer.getByRole("combobox", { name: "Portfolio", exact: true });
   await choice.waitFor();
   expect(await drawer.locator("form").count()).toBe(0);

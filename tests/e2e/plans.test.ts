@@ -6,7 +6,6 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** From holdings to categories, targets, orders, a booked row and a goal, by keyboard alone. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -24,7 +23,6 @@ const patience = { timeout: 20_000 };
 const first = "NEFTEKOT";
 const second = "KOPILKA";
 
-/** Two shares, held for years; no cash. Names by ticker. */
 async function makeHolder(): Promise<{ user: ApiUser; portfolioId: string; names: Record<string, string> }> {
   const user = await registerApiUser(server.url);
   const draft = { name: "Plans", currency: "RUB", isCashTracked: false };
@@ -46,7 +44,7 @@ const press = async (page: Page, name: string | RegExp) => {
   await page.keyboard.press("Enter");
 };
 
-/** Rows of the tree with how deep they lie. */
+/** Rows of the tree with their depth. */
 const rowsOf = (page: Page) =>
   page
     .locator("[data-pie]")
@@ -63,7 +61,7 @@ async function makeCategories(page: Page, names: Record<string, string>): Promis
   await page.keyboard.type("Growth");
   await page.keyboard.press("Enter");
   await page.locator('[data-pie="Growth"]').waitFor();
-  // The last share goes one row down, below the new category, and lies in it.
+  // The last share moves one row down, into the new category.
   const before = await rowsOf(page);
   expect(before.at(-1)).toBe("0 Growth");
   const moved = before.at(-2) === `1 ${one}` ? one : other;
@@ -88,7 +86,7 @@ async function makeCategories(page: Page, names: Record<string, string>): Promis
   await toast(page, t("pies:done.saved")).waitFor();
 }
 
-/** The slider tries amounts: more money, other orders; what is shown goes into the file. */
+/** The slider tries amounts: more money, other orders; those shown go into the file. */
 async function tryAmounts(page: Page): Promise<void> {
   const slider = page.getByRole("slider", { name: t("rebalancing:ask.whatIf") });
   const amount = page.locator('input[name="amount"]');
@@ -116,7 +114,7 @@ async function bookOrder(page: Page): Promise<void> {
   await page.getByRole("link", { name: t("pies:rebalance"), exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: t("rebalancing:title") }).waitFor();
-  // Nothing was filled in: what is proposed is the way from the present drift to the targets, sales first.
+  // Without input the proposal leads from the present drift to the targets, sales first.
   const sides = () =>
     page.locator("[data-side]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-side")));
   await expect.poll(sides, patience).toEqual(["sell", "buy"]);
@@ -196,7 +194,7 @@ it("puts a row into a category with the mouse", async () => {
   const name = (await below.getAttribute("data-pie")) ?? "";
   expect(Object.values(names)).toContain(name);
   const control = page.getByRole("button", { name: t("pies:row.move", { name }), exact: true });
-  // Until the page is ready the handle shows that it is not.
+  // The handle is marked until the page is ready.
   await page.locator("html[data-is-ready]").waitFor({ state: "attached" });
   const handle = await control.boundingBox();
   if (!handle) throw new Error("no handle on the page");

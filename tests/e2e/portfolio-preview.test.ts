@@ -4,7 +4,6 @@ import { atNight } from "../support/at-night.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, toast, wordsOf } from "./words.ts";
 
-/** Previews a portfolio as a visitor without an account, opens its figures, and saves it by signing up. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -22,7 +21,6 @@ const address = "/portfolio-visualization-demo";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const shown = (page: Page) => page.locator("[data-preview]");
 
-/** Signs up in place and continues past the first steps to the page of the portfolio. */
 async function keep(page: Page, t: Words, email: string): Promise<void> {
   await button(page, t("portfolio-preview:keep.button")).click();
   const dialog = page.getByRole("dialog", { name: t("account:wanted.keep-preview.title") });
@@ -59,7 +57,6 @@ it("typed holdings are corrected by line, previewed with their figures, and beco
   const parts = [await figureText(page, "value-NERDFUND"), await figureText(page, "value-WHOLEPIE")];
   const numbers = [value, ...parts].map((text) => Number(digits(text).replaceAll(",", "")));
   expect(numbers[0]).toBeCloseTo((numbers[1] ?? 0) + (numbers[2] ?? 0), 1);
-  // All parts are shown: history, allocation by group, payments.
   for (const name of ["history.of.held", "allocation.title", "income.title"])
     await page.getByRole("region", { name: t(`portfolio-preview:${name}`) }).waitFor();
   await page.getByRole("radio", { name: t("portfolio-preview:allocation.group.currency") }).check();
@@ -70,7 +67,7 @@ it("typed holdings are corrected by line, previewed with their figures, and beco
   await explained.getByText("WHOLEPIE").waitFor();
   await page.keyboard.press("Escape");
 
-  // The key is the browser's cookie: reloading the page shows the same preview.
+  // The key is the browser's cookie: reloading shows the same preview.
   await page.reload();
   await shown(page).waitFor();
   expect(await figureText(page, "value")).toBe(value);

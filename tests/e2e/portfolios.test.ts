@@ -6,7 +6,6 @@ import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** Everything that is done to portfolios, on a phone and in Russian. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -23,20 +22,19 @@ const list = "/manage-portfolios";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const line = (page: Page, name: string) => page.locator(`[data-portfolio="${name}"]`);
 
-/** Messages stay while the pointer is over them, and lie over the lines of a phone. */
+/** Messages stay under the pointer, and cover lines on a phone. */
 async function putMessagesAway(page: Page): Promise<void> {
   const messages = page.getByRole("alert").getByRole("button", { name: t("common:action.close") });
   const close = () =>
-    // At once: a disappearing message is never stable enough to be clicked.
+    // A disappearing message is never stable enough to be clicked.
     messages.evaluateAll((all) => {
       for (const one of all) if (one instanceof HTMLElement) one.click();
       return all.length;
     });
-  // Again and again: on a slow machine one comes after the others were closed.
+  // On a slow machine one may come after the others were closed.
   await expect.poll(close, { timeout: 10_000, interval: 200 }).toBe(0);
 }
 
-/** One entry of a portfolio's menu. */
 async function act(page: Page, name: string, action: string): Promise<void> {
   await putMessagesAway(page);
   await button(page, t("portfolios:manage.actions", { name })).click();
@@ -78,7 +76,7 @@ it("are made, changed, copied, put away, deleted and taken back, and put togethe
   const [saved] = (await user.call("GET /api/MyPortfolio")).portfolios;
   expect(saved).toMatchObject({ name: "Главный", rateSource: "cbr" });
 
-  // Another tab saves while the form is open: nothing is written until one of the two is chosen.
+  // Another tab saves while the form is open: nothing is written until one version is chosen.
   await act(page, "Главный", "settings");
   await page.locator('input[name="broker"]').fill("Мой банк");
   await user.call("PUT /api/MyPortfolio", { id: saved.id, broker: "Чужой банк" });
@@ -91,7 +89,7 @@ it("are made, changed, copied, put away, deleted and taken back, and put togethe
   await expect.poll(brokerOf).toBe("Мой банк");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 
-  // Figures of the copy come later: nothing of its line moves away from under a finger then.
+  // The copy's figures come later, without moving its line.
   const held = Promise.withResolvers<void>();
   await interceptAnswer(page, "**/api/DashboardStats/portfolio-list*", async (route) => {
     await held.promise;
@@ -110,13 +108,12 @@ it("are made, changed, copied, put away, deleted and taken back, and put togethe
 
   await act(page, copy, "archive");
   await line(page, copy).getByText(t("portfolios:tag.archived")).waitFor();
-  // The toast takes it back.
   await button(page, t("common:action.undo")).last().click();
   await line(page, copy).getByText(t("portfolios:tag.archived")).waitFor({ state: "detached" });
 
   await act(page, copy, "delete");
   await line(page, copy).waitFor({ state: "detached" });
-  // A message stays as long as the mouse is on it, and on a phone this one may lie over the button.
+  // A message stays while hovered, and may cover the button on a phone.
   await putMessagesAway(page);
   await button(page, t("portfolios:deleted.restoreOne", { name: copy })).click();
   await line(page, copy).waitFor();

@@ -8,7 +8,6 @@ import { atNight } from "../support/at-night.ts";
 import { parseMarkup } from "../support/markup.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 
-/** Checks every public page as visitors see it, and every link on them. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -30,13 +29,12 @@ const named = [
   ...["/investment-portfolio-management", "/pricing", "/calendars", "/version", "/sgts"],
 ];
 
-/** One page of each kind and block; all of them are checked at night. */
+/** One page of each kind and block; the others are checked at night. */
 const examinedByDay = new Set([
   ...["/features", "/ghostfolio-alternative", "/link-portfolio", "/dividend-rating", "/dividend-calendar"],
   ...["/dividend-info", "/dividend-info/us", "/contact", "/version", "/sgts", "/dividends-calculator"],
 ]);
 
-/** Returns problems in the head and heading outline of a page. */
 const headFaults = (page: Page, language: Language): Promise<string[]> =>
   page.evaluate((wanted) => {
     const all = (selector: string) => [...document.querySelectorAll(selector)];
@@ -76,7 +74,6 @@ describe.each([
   ["en", 1440, "light"],
   ["ru", 390, "dark"],
 ] as const)("in %s at %i px, %s", (language, width, theme) => {
-  // About fifty pages, each opened in a browser.
   it(
     "every public page is complete, and none of its links is dead",
     { ...atNight(language === "ru"), timeout: 300_000 },
@@ -107,13 +104,13 @@ async function walk(language: Language, width: number, theme: "light" | "dark"):
   await context.close();
 }
 
-/** Pages of one path, which differ in their parameters, that are read for their links; and assets, all of one kind. */
+/** Limits of pages that differ only in parameters, and of assets. */
 const mostOfPath = 3;
 const mostAssets = 12;
 
 /**
- * Follows links from page to page without a browser, through posts, portfolios, countries and assets too.
- * @returns those that are not answered with 200, and those within a page that lead to no place on it
+ * Follows links without a browser, also to posts, portfolios, countries and assets. @returns those without a 200, and
+ * fragments without a target
  */
 async function deadLinks(links: ReadonlySet<string>, language: Language): Promise<string[]> {
   const asked = new Set<string>();
@@ -133,7 +130,7 @@ async function deadLinks(links: ReadonlySet<string>, language: Language): Promis
     const answer = await fetch(`${server.url}${link}`, { headers: { "Accept-Language": language } });
     const body = await answer.text();
     if (answer.status !== 200) dead.push(`${link}: ${answer.status}`);
-    // The document of the API is drawn by a script of its own.
+    // The API document is rendered by its own script.
     if (path.startsWith("/api/") || !answer.headers.get("Content-Type")?.includes("html")) continue;
     const all = parseMarkup(body);
     const ids = new Set(all.map(({ attributes }) => attributes.id));
@@ -143,7 +140,6 @@ async function deadLinks(links: ReadonlySet<string>, language: Language): Promis
       if (/^\/(?!\/)/.test(href)) waiting.push(href.split("#")[0] ?? href);
     }
   }
-  // Posts, countries, portfolios: further than the pages where it began.
   expect([...asked].filter((link) => /^\/public\/blog\/[a-z-]+(\?|$)/.test(link)).length).toBeGreaterThan(4);
   expect([...asked].some((link) => link.startsWith("/public/portfolios/demoabroad"))).toBe(true);
   return dead;

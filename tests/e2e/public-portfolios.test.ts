@@ -8,7 +8,6 @@ import { toast, wordsOf } from "./words.ts";
 
 let server: TestServer;
 let browser: Browser;
-/** The first account of an installation. */
 let admin: ApiUser;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser()]);
@@ -41,7 +40,6 @@ for (const [language, width] of cases)
       await user.call("POST /api/userProfile/updateuserinfo", { language, locale });
     const { portfolioId } = await importJourney(owner);
 
-    // The preview equals the page before anything is public.
     const own = await visit(browser, server.url, { language, width, isStill: true });
     await signIn(own.page, owner, "/manage-portfolios");
     await button(own.page, t("portfolios:manage.actions", { name: "Journey" })).click();
@@ -62,7 +60,6 @@ for (const [language, width] of cases)
     const badPath = path.toUpperCase().replace("/PUBLIC/PORTFOLIOS", "/public/portfolios");
     expect((await fetch(server.url + badPath)).status).toBe(404);
 
-    // A visitor reads every tab without JavaScript, and is asked to sign up where an account is needed.
     const bare = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, locale });
     const read = await bare.newPage();
     await read.goto(path);
@@ -82,7 +79,6 @@ for (const [language, width] of cases)
     await visitor.page.getByRole("dialog", { name: t("account:wanted.follow.title") }).waitFor();
     await visitor.context.close();
 
-    // A signed-in user follows it.
     const fan = await visit(browser, server.url, { language, width, isStill: true });
     await signIn(fan.page, follower, path);
     const follow = button(fan.page, t("public-portfolios:actions.follow"));
@@ -91,10 +87,8 @@ for (const [language, width] of cases)
     await fan.page.goto("/user-profile?section=public");
     await button(fan.page, t("community:followed.unfollowNamed", { name: "Journey" })).waitFor();
 
-    // The dashboard states that it is public, until dismissed.
     await own.page.goto(`/dashboard?p=${portfolioId}`);
     await own.page.getByText(t("shell:publicAlert.text")).waitFor();
-    // The public page links the owner to its settings.
     await own.page.goto(path);
     await own.page.getByRole("link", { name: t("public-portfolios:actions.manage"), exact: true }).click();
     await own.page.waitForURL(`**/share/publish?p=${portfolioId}`);
@@ -147,7 +141,7 @@ it("listed assets are copied to a watchlist, also without weights, and backteste
   const bought = { portfolioId, kind: "buy", date: day, assetId: assets[0].id, quantity: "5", price: "100" };
   await owner.call("POST /api/transactions", { ...bought, currency: assets[0].currency });
   const { key } = await owner.call("POST /api/MyPortfolio/public-key", { id: portfolioId });
-  // Paid from money that never came in, it has no weights and no return; that does not mean that nothing is held.
+  // Paid from money that never came in, it has no weights and no return, but it does have holdings.
   const empty = await (await fetch(`${server.url}/public/portfolios/${key}?lang=en`)).text();
   for (const text of ["view.allocation.unweighed", "view.undrawn"])
     expect(empty).toContain(t(`public-portfolios:${text}`));
@@ -218,10 +212,9 @@ it("the list is sorted and filtered, also without JavaScript; a reported portfol
   await button(page, t("community:report.send")).click();
   await dialog.getByText(t("community:report.sent")).waitFor();
 
-  // The administrator hides it with a reason that the owner sees, and restores it.
   const staff = await visit(browser, server.url, { isStill: true });
   await signIn(staff.page, admin, "/admin/reports");
-  // Ends the administrator's other sessions: this journey is the last of the file.
+  // Ends the administrator's other sessions, so this journey is last in the file.
   await giveFactor(staff.page);
   await staff.page.getByText("Sells courses").waitFor();
   const path = `${server.url}/public/portfolios/${published.key}`;

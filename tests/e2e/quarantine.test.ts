@@ -8,8 +8,8 @@ import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * A source says a hundred times the price of two shares: the owner's figures stay and are marked, the support sees the
- * evidence, accepts one and rejects the other, and the owner's value moves by just the accepted one.
+ * A source reports a hundredfold price for two shares: figures stay and are marked, the support accepts one price and
+ * rejects the other, and the owner's value changes by the accepted one.
  */
 let world: FakeSources;
 let server: TestServer;
@@ -18,7 +18,7 @@ let support: ApiUser;
 let owner: ApiUser;
 
 const isOpen = (day: string): boolean => ![0, 6].includes(new Date(day).getUTCDay());
-/** Never quite the same, or it would be doubted for that; what is asserted is far larger. */
+/** Constant prices would be suspect; asserted changes are far larger. */
 const near = (price: number) => (day: string) =>
   isOpen(day) ? price + (Number(day.slice(8)) % 5) / 1000 : null;
 const board = "stock/shares/TQBR";
@@ -35,7 +35,7 @@ beforeAll(async () => {
     MARKET_SOURCES: JSON.stringify(Object.fromEntries(sources)),
   };
   [server, browser] = await Promise.all([startServer(env), openBrowser()]);
-  // The first account of an installation is the admin, who has the support's rights too.
+  // The first account of an installation is admin, with the support's rights.
   support = await registerApiUser(server.url);
   owner = await registerApiUser(server.url);
 }, 60_000);
@@ -55,7 +55,7 @@ async function work(name: string): Promise<void> {
   await expect.poll(isIdle, { timeout: 30_000, interval: 100 }).toBe(true);
 }
 
-/** Everything is asked again, as if a day had passed. */
+/** Expires all answers, as after a day. */
 async function ageAnswers(): Promise<void> {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
@@ -65,7 +65,7 @@ async function ageAnswers(): Promise<void> {
   await client.end();
 }
 
-/** Ten of each share; their prices are known, and then a hundred times as high. */
+/** Ten of each share, with known prices, then a hundred times as high. */
 async function holdAndDoubt(): Promise<string> {
   const { id } = await owner.call("POST /api/MyPortfolio", { name: "Held", currency: "RUB" });
   for (const ticker of ["SBER", "GAZP"]) {
@@ -105,7 +105,7 @@ it("is marked for the owner, decided by the support, and then counts", async () 
   const row = (ticker: string) => theirs.page.locator("main tbody tr").filter({ hasText: ticker });
   await row("SBER").waitFor();
   expect(await row("SBER").innerText()).toMatch(/100 times the expected 100.*last good value 100/s);
-  // By keyboard alone: the queue is walked with Tab and decided with Enter.
+  // By keyboard alone: Tab through the queue, decide with Enter.
   const focused = () => theirs.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   const press = async (name: string) => {
     for (let steps = 0; steps < 40 && (await focused()) !== name; steps++)
@@ -115,7 +115,6 @@ it("is marked for the owner, decided by the support, and then counts", async () 
   };
   await press(t("quarantine:acceptOne", { name: "SBER" }));
   await row("SBER").waitFor({ state: "detached" });
-  // The keyboard goes on where it was.
   expect(await focused()).toBe(t("quarantine:acceptOne", { name: "GAZP" }));
   await press(t("quarantine:rejectOne", { name: "GAZP" }));
   await theirs.page.getByText(t("quarantine:empty.title"), { exact: true }).waitFor();

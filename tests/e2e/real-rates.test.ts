@@ -16,8 +16,8 @@ import { openBrowser, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * A fresh installation beside its demo market, on the last day of the New Year holidays of 2023: dollars are worth the
- * Bank of Russia's rate in force, and nothing of the demo market is near them.
+ * Fresh installation on the last day of the New Year holidays of 2023: dollars have the Bank of Russia's rate in force,
+ * far from the demo market's.
  */
 const dataDir = mkdtempSync(path.join(tmpdir(), "zerno-rates-"));
 let server: ServerProcess;

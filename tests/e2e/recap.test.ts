@@ -6,7 +6,6 @@ import { registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, wordsOf } from "./words.ts";
 
-/** Recap inside the frame, its image, and its link for visitors. */
 const t = wordsOf("en");
 let server: TestServer;
 let browser: Browser;
@@ -19,7 +18,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** 1,000 paid in on 2 January 2023, and 10 shares bought with part of it. */
 async function makeInvestor() {
   const user = await registerApiUser(server.url);
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", {
@@ -66,13 +64,12 @@ it("opens inside the frame with the last finished year, and is shared without am
 
   await page.getByRole("button", { name: t("recap:link.delete"), exact: true }).click();
   await page.getByRole("button", { name: t("recap:link.make"), exact: true }).waitFor();
-  // A page for everybody is kept for five seconds.
+  // Public pages are cached for five seconds.
   const reread = async () => {
     await stranger.page.goto(url);
     return heading.innerText();
   };
   await expect.poll(reread, { timeout: 15_000 }).toBe(t("recap:shared.gone"));
-  // Without a link: what it is, and how to sign in.
   await stranger.page.goto("/recap24/2023");
   await heading.getByText(t("recap:review")).waitFor();
   expect([faults, stranger.faults]).toEqual([[], []]);

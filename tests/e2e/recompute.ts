@@ -8,12 +8,11 @@ import { naiveRate, recomputeNaively } from "../../packages/engine/src/testing/n
 import type { ApiUser } from "./api-user.ts";
 import { writtenLike } from "./figures/written-like.ts";
 
-/** An explanation with all its pages: what the panel lists when everything is loaded. */
+/** All pages of an explanation, as listed by the panel. */
 export type Explanation = OutputOf<(typeof explainContract)["GET /api/explain"]>;
 
 const pageSize = 1000;
 
-/** Every page of an explanation, read the way the panel reads them. */
 export async function readExplanation(user: ApiUser, query: object): Promise<Explanation> {
   const first: Explanation = await user.call("GET /api/explain", { ...query, limit: pageSize });
   for (const section of ["rows", "prices", "rates"] as const) {
@@ -26,7 +25,7 @@ export async function readExplanation(user: ApiUser, query: object): Promise<Exp
   return first;
 }
 
-/** A stored row as the recalculator takes it: what is not stated is absent. */
+/** Absent fields are those not stated. */
 function toTraceRow(row: TransactionRow): TraceRow {
   const { id, date, time, asset, currency, affectsCash, ratioTo, ratioFrom, acquiredOn, kindName } = row;
   const { quantity, price, amount, accrued, fee, feeCurrency, tax, taxCurrency, rate, toAmount } = row;
@@ -49,7 +48,7 @@ function toTraceRow(row: TransactionRow): TraceRow {
   } as unknown as TraceRow;
 }
 
-/** A trace made of nothing but what is listed; the assets of this journey are shares without terms. */
+/** A trace of the listed inputs alone; the assets of this journey are shares without terms. */
 function toTrace(explanation: Explanation): Trace {
   const { metric, scope, period, currency, portfolioCurrency, costMethod, isCashTracked } = explanation;
   if (!isMetricId(metric)) throw new Error(`unknown metric ${metric}`);
@@ -76,7 +75,7 @@ function toTrace(explanation: Explanation): Trace {
   } as unknown as Trace;
 }
 
-/** Cash of one currency: the sum of what the listed rows did to it, at the listed rate. */
+/** Cash of one currency: effects of the listed rows at the listed rate. */
 function cashValue(explanation: Explanation, trace: Trace): Decimal {
   const { scope, rows, period } = explanation;
   const effects = rows
@@ -86,7 +85,7 @@ function cashValue(explanation: Explanation, trace: Trace): Decimal {
   return balance.mul(naiveRate(trace, scope.currency ?? "", trace.currency, period.to));
 }
 
-/** The figure computed from the listed inputs alone, by code that shares nothing with the engine. */
+/** Recomputes a figure from the listed inputs, with code independent of the engine. */
 export function recompute(explanation: Explanation): string {
   const trace = toTrace(explanation);
   if (explanation.scope.kind !== "cash") {
@@ -100,7 +99,7 @@ export function recompute(explanation: Explanation): string {
   return value.div(recomputeNaively({ ...trace, metric: "value" }) ?? Number.NaN).toFixed();
 }
 
-/** A recomputed value written with as many decimals, and a plus where there is one, as a text on screen. */
+/** Formats a value with the decimals and plus sign of a text on screen. */
 export function writeLike(screen: string, value: string, { shown }: Explanation, locale: Locale): string {
   if (!("value" in shown)) throw new Error("the figure is refused");
   return writtenLike(screen, { ...shown, value }, locale);

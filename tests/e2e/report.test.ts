@@ -6,7 +6,6 @@ import { registerApiUser } from "./api-user.ts";
 import { haveUsedFor, openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { figureText, wordsOf } from "./words.ts";
 
-/** A holder opens the reports, chooses a year and takes the file along. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -63,8 +62,8 @@ async function signIn(
 }
 
 /**
- * Assumptions about assets are collapsed, and lists of countries render on opening: otherwise a page of eighty entries
- * had nineteen thousand elements.
+ * Assumptions about assets are collapsed, and lists of countries render on opening: otherwise eighty entries had
+ * nineteen thousand elements.
  */
 async function expectLight(page: Page, form: Locator, t: ReturnType<typeof wordsOf>): Promise<void> {
   expect(await page.locator("*").count()).toBeLessThan(1500);
@@ -94,7 +93,6 @@ describe.each([
     await haveUsedFor(page, 10);
     const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
     expect(download.suggestedFilename()).toBe("zerno-gains-2024.csv");
-    // Below the report, not over it.
     await page.getByRole("region", { name: t("feedback:about.report.title") }).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await readFile(await download.path(), "utf8")).toContain(",540,600,0,-60,");
@@ -106,7 +104,7 @@ describe.each([
       .locator("html")
       .evaluate((root) => ({ clientWidth: root.clientWidth, scrollWidth: root.scrollWidth }));
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    // Opened once, the entry has no dot any more.
+    // Once opened, the entry loses its dot.
     const { showReportIndicator } = await page.evaluate(() =>
       JSON.parse(localStorage.getItem("app") ?? "{}"),
     );

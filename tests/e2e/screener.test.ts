@@ -5,7 +5,6 @@ import { type ApiUser, enterDemo, registerApiUser } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** The screener: filter, sort, save; the same address without an account. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -36,7 +35,7 @@ describe.each([
     const user = await registerApiUser(server.url);
     const locale = isRussian ? "ru-RU" : "en-US";
     await user.call("POST /api/email-settings/update-preferred-language", { language, locale });
-    // A new installation makes its facts as soon as it has started.
+    // A new installation computes its facts right after the start.
     const ask = (input: object = {}) => user.call("GET /api/screener/div-finder", input);
     await expect.poll(async () => (await ask()).madeOn, { timeout: 30_000 }).not.toBeNull();
     const { page, faults, context } = await visit(browser, server.url, { language, width });
@@ -69,7 +68,7 @@ describe.each([
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     expect(faults).toEqual([]);
     await context.close();
-    // Whoever gets the link needs no account, and no program: the first answer has the list.
+    // The link needs no account and no scripts: the first answer has the list.
     const shared = await fetch(`${server.url}/public/screener?yieldMin=3.5&sort=price`, {
       headers: { "accept-language": language },
     });
@@ -87,7 +86,6 @@ it.each(["en", "ru"] as const)("all columns fit on a desktop, in %s", async (lan
   await page.locator("html[data-is-ready]").waitFor();
   const table = page.locator("table", { has: page.locator("[data-asset]") });
   expect(await table.locator("thead th").count()).toBe(12);
-  // As wide as figures get elsewhere.
   const t = wordsOf(language);
   await table.evaluate((element, safety) => {
     const wide = { payout: "118.40 %", pe: "125.4", cap: "1,23 трлн $", safety };

@@ -5,7 +5,6 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** One account lets another look at a portfolio, then change it, then closes it again. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +15,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Returns the actions offered by a portfolio without rows. */
 async function offered(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.locator("html[data-is-ready]").waitFor();
@@ -36,7 +34,7 @@ it("an empty portfolio offers each what they may: the owner a statement, an edit
   const own = await visit(browser, server.url);
   await signIn(own.page, owner, `/manage-portfolios?edit=${id}`);
   const link = await invite(own.page);
-  // The invitation is asked about once more when it has been taken.
+  // The used invitation is requested once more.
   const other = await visit(browser, server.url, { expected: /status of 400/ });
   await signIn(other.page, guest, link);
   await other.page.getByRole("button", { name: en("portfolios:accept.take") }).click();
@@ -73,7 +71,6 @@ async function speakRussian(user: ApiUser): Promise<void> {
   await user.call("POST /api/email-settings/update-preferred-language", asked);
 }
 
-/** The owner's way to a link, by keyboard from the field on. */
 async function invite(page: Page): Promise<string> {
   await page.getByRole("textbox", { name: en("portfolios:access.label") }).fill("Boris");
   await page.keyboard.press("Enter");
@@ -118,7 +115,7 @@ it("is shared by a link, looked at in Russian on a phone, changed when that is a
 
   const other = await visit(browser, server.url, {
     ...{ language: "ru", width: 390, height: 844 },
-    // The link that was used up; the import's own questions, which the owner alone may ask.
+    // The used link, and requests of the import that only the owner may make.
     expected: /status of 400|status of 404 .*TransactionsImport/i,
   });
   const { page } = other;
@@ -134,7 +131,6 @@ it("is shared by a link, looked at in Russian on a phone, changed when that is a
   await page.goto(`/import?p=${id}`);
   await page.getByText(ru("import:ownersOnly")).waitFor();
   expect(await page.locator('input[type="file"]').count()).toBe(0);
-  // The link was used up.
   await page.goto(link);
   await page.getByText(ru("portfolios:accept.gone")).waitFor();
 
@@ -149,7 +145,7 @@ it("is shared by a link, looked at in Russian on a phone, changed when that is a
   await own.page.goto(`/history?p=${id}`);
   await own.page.getByText("Vera").first().waitFor();
 
-  // Their own row they delete, bring back from the message, and take back in the log; the owner's change stays.
+  // Deletes an own row, restores it from the message, and undoes it in the log; the owner's change stays.
   const listed = async () => (await owner.call("GET /api/transactions", { portfolioId: id })).totalCount;
   const { rows } = await owner.call("GET /api/transactions", { portfolioId: id });
   const added = rows.find(({ amount }: { amount: string }) => amount === "5");

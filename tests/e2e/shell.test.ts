@@ -52,7 +52,6 @@ it("switches the portfolio by the address and the currency with the last five in
   const first = await page.getByRole("heading", { level: 1 }).textContent();
   await page.getByRole("button", { name: /^Portfolio: / }).click();
   const choices = page.getByRole("menuitemradio");
-  // All of them as one stand before the first.
   expect(await choices.nth(0).textContent()).toContain("All portfolios");
 
   await choices.nth(2).click();
@@ -67,7 +66,7 @@ it("switches the portfolio by the address and the currency with the last five in
     .filter({ hasText: first ?? "" })
     .waitFor();
 
-  // One opened from the list is remembered too, without its name in the address.
+  // A portfolio opened from the list is remembered too, without its key in the address.
   await page.goto("/manage-portfolios");
   const other = page.locator("h2 a").nth(1);
   const name = (await other.textContent()) ?? "";
@@ -78,7 +77,7 @@ it("switches the portfolio by the address and the currency with the last five in
   await page.getByRole("button", { name: /^Portfolio: / }).click();
   await choices.nth(0).click();
   await page.getByRole("heading", { level: 1, name: "All portfolios" }).waitFor();
-  // It is looked at: what would change it is absent.
+  // View only: controls that would change it are absent.
   expect(await page.getByRole("button", { name: "Customize", exact: true }).count()).toBe(0);
   expect(await page.getByRole("link", { name: "Add transaction" }).count()).toBe(0);
   await page.reload();
@@ -116,7 +115,7 @@ it("a dot at what is new tells of entries nobody has looked at, and goes when th
     return text;
   };
   expect(await textOf()).toBe("What's new");
-  // As after an update: one more entry than was read.
+  // As after an update: one more unread entry.
   await interceptAnswer(page, "**/api/news", async (route) => {
     const response = await route.fetch();
     const news = await response.json();
@@ -126,7 +125,7 @@ it("a dot at what is new tells of entries nobody has looked at, and goes when th
       json: { ...news, unread: 1, entries: [{ ...newest, isRead: false }, ...older] },
     });
   });
-  // Hidden amounts are other answers: everything on the page is asked for again.
+  // Hidden amounts are other answers: everything is requested again.
   await Promise.all([page.waitForResponse("**/api/news"), page.keyboard.press(".")]);
   await expect.poll(textOf).toBe("What's newnew");
   await page.unroute("**/api/news");
@@ -145,7 +144,7 @@ it("covers a redirect with the splash, and takes it away after 3000 ms when noth
   await page.goto("/auth/login");
   await page.waitForLoadState("networkidle");
   await page.locator("html[data-is-ready]").waitFor();
-  // The next page never comes; from here on time passes only as told.
+  // The next page never comes, and the clock is stopped.
   await interceptAnswer(page, "**/dashboard", (route) => route.abort("aborted"));
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.getByRole("button", { name: "Try the demo" }).click();
@@ -168,13 +167,12 @@ for (const [what, name, role] of [
     `${what} is made at its first press, and gives the focus back`,
     atNight(what !== "the account menu"),
     async () => {
-      // Not as wide as a desktop: its tour greets after a while, and takes the focus.
+      // On desktops the tour's welcome takes the focus after a while.
       const { context, page, faults } = await visit(browser, server.url, { width: 1024, height: 768 });
       await openDemo(page);
       const button = page.getByRole("banner").getByRole("button", { name });
       expect(await button.getAttribute("aria-expanded")).toBe("false");
       expect(await button.getAttribute("aria-haspopup")).toBe(role);
-      // The first press makes it; later ones find it made.
       for (let press = 0; press < 2; press++) {
         await button.focus();
         await page.keyboard.press("Enter");
@@ -209,7 +207,7 @@ it("a drawer whose program does not come says so, and opens when it can be had",
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  // The focus is back at what was pressed, though the drawer was not there then.
+  // The focus returns to the pressed element, though the drawer opened later.
   await expect
     .poll(() => hero(page).evaluate((figure) => figure.contains(document.activeElement)))
     .toBe(true);

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { endServer, spawnServer, untilReady } from "../support/journeys/server-process.ts";
 
-/** A supervisor kills after 10 s; without bounds one open connection held the process for 73 s. */
+/** A supervisor kills after 10 s; without limits one open connection held the process for 73 s. */
 const supervisorMs = 10_000;
 const port = await freePort();
 

@@ -12,7 +12,6 @@ import { outsideSamples } from "./smoke/samples-outside.ts";
 import { makeWorld, type VisitorName, type World } from "./smoke/world.ts";
 import { openBrowser, startServer, type TestServer } from "./support.ts";
 
-/** Every page there is: asked for in both languages as every visitor, and opened in a browser. */
 let server: TestServer;
 let browser: Browser;
 let world: World;
@@ -52,7 +51,7 @@ it("has a sample for every route and every parameter of it", () => {
 it("has a sample for every search parameter that a screen reads", () => {
   const missing = [...parametersByFolder()].flatMap(([folder, names]) => {
     const own = allRoutes.filter(({ file }) => file.startsWith(`${folder}/`));
-    // A folder without screens has its parameters read on other screens.
+    // Parameters of a folder without screens are read on other screens.
     const known = new Set(
       (own.length > 0 ? own : allRoutes).flatMap(({ path }) =>
         addressesOf(path).flatMap(({ searchParams }) => [...searchParams.keys()]),
@@ -73,7 +72,6 @@ it(
   patienceMs,
 );
 
-/** Faults of a visitor's pages in a browser. */
 const open = (name: VisitorName, language: Language) =>
   openPages(browser, { name, language, url: server.url, world }, listOpenings(opened, world, name));
 

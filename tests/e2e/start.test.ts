@@ -16,7 +16,6 @@ import {
   untilReady,
 } from "../support/journeys/server-process.ts";
 
-/** The built server as an operator and a browser meet it: how it starts, what it refuses, which headers it sends. */
 const folders: string[] = [];
 const newFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-start-"));
@@ -44,7 +43,7 @@ async function refusal(env: Readonly<Record<string, string>>) {
   return { code, lines: refused.output().trim().split("\n") };
 }
 
-// Side by side: each waits for a process of its own.
+// Concurrent, since each waits for its own process.
 describe.concurrent("a start that cannot succeed ends with one line", () => {
   it("names PORT when the port is in use", async () => {
     const other = createServer();
@@ -70,7 +69,7 @@ describe.concurrent("a start that cannot succeed ends with one line", () => {
     ["UPLOAD_LIMIT_MB", "a lot"],
     ["TODAY", "2026-11-20"],
     ["SECRET_KEY", "short"],
-    // Node's own recursive mkdir would try for ever there.
+    // Node's recursive mkdir would retry for ever there.
     ["DATA_DIR", "/proc/zerno/data"],
     ["HOST", "a b"],
     ["HOST", "192.0.2.1"],
@@ -109,7 +108,7 @@ describe("doors that are not pages", () => {
     expect(page.status).toBe(200);
     const policy = page.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("script-src 'self';");
-    // On a home network there is no https, and nothing is asked from another site.
+    // Home networks have no https, and nothing is requested from another site.
     expect(policy).not.toMatch(/upgrade-insecure-requests|https:|swagger\.io/);
     const style = await get("/api/docs/static/theme/zerno.css");
     expect([style.status, await style.text()]).toEqual([200, expect.stringContaining(".topbar")]);
@@ -200,7 +199,7 @@ describe("pages", () => {
       expect(nonce.length).toBeGreaterThan(20);
       nonces.add(nonce);
       const html = await answer.text();
-      // Blocks of data are not run, so they need none.
+      // Blocks of data are not run, so they need no nonce.
       const tags = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
       const scripts = tags.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag));
       expect(scripts.length).toBeGreaterThan(0);
@@ -236,7 +235,7 @@ describe("pages", () => {
   });
 });
 
-/** The limit of 50 MB, and as much for a copy, with room of a third; 72 MB were measured. */
+/** The limit of 50 MB twice, for a copy, plus a third; 72 MB were measured. */
 const mostMb = 1.3 * 2 * 50;
 
 describe("a file of 200 MB", () => {
@@ -266,7 +265,7 @@ describe("a file of 200 MB", () => {
 
 const megabyte = 1024 * 1024;
 
-/** Streams a multipart file; the status of the answer, which may come before the last byte. */
+/** Streams a multipart file; the answer may come before the last byte. */
 function sendLargeFile(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const boundary = "zerno-large";

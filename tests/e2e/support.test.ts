@@ -9,10 +9,6 @@ import { type ApiUser, registerApiUser, signIn } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/**
- * Support finds an asset, sets a field with a reason that survives a refresh, edits a dividend and undoes it; sets a
- * report figure, renames the asset by keyboard and undoes it; a user learns of data problems and their remedies.
- */
 let server: TestServer;
 let browser: Browser;
 let support: ApiUser;
@@ -21,7 +17,7 @@ let plain: ApiUser;
 beforeAll(async () => {
   const env = { NODE_ENV: "test", TODAY: "2026-11-20", DEMO: "off", RATE_LIMIT_PER_MINUTE: "100000" };
   [server, browser] = await Promise.all([startServer(env), openBrowser()]);
-  // The first account of an installation is the admin, who has the support's rights too.
+  // The first account of an installation is admin, with the support's rights.
   support = await registerApiUser(server.url);
   plain = await registerApiUser(server.url);
 });
@@ -30,7 +26,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Loads a list of assets into the running product, as its operator does. */
+/** Loads a list of assets into the running product, like an operator. */
 function refresh(universe: string): void {
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-universe-"));
   writeFileSync(path.join(folder, "universe.csv"), universe);
@@ -71,7 +67,7 @@ describe.each([
     await page.getByRole("heading", { level: 1 }).waitFor();
 
     const sector = word("field.sector");
-    // By keyboard alone: the drawer opens with Enter, keeps the focus in it, and is sent from its button.
+    // By keyboard alone: the drawer opens with Enter, keeps the focus, and is sent from its button.
     await page.getByRole("button", { name: word("changeField", { field: sector }) }).press("Enter");
     const drawer = page.getByRole("dialog");
     await drawer.getByRole("textbox", { name: word("reason") }).waitFor();
@@ -131,7 +127,7 @@ describe.each([
 
 type Words = (key: string, params?: Record<string, unknown>) => string;
 
-/** Presses Tab until what is focused fits; fails where it is never reached. */
+/** Presses Tab until the focus matches; fails if it never does. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   const isThere = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
   for (let steps = 0; steps < 25 && !(await isThere()); steps++) await page.keyboard.press("Tab");
@@ -149,7 +145,6 @@ async function sendByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Adds a dividend, changes it, removes it and takes the removal back. */
 async function editDividend(page: Page, word: Words, t: Words): Promise<void> {
   await page.getByRole("link", { name: word("part.payments"), exact: true }).click();
   await page.getByRole("button", { name: word("payment.add") }).click();
@@ -179,7 +174,6 @@ async function editDividend(page: Page, word: Words, t: Words): Promise<void> {
   await row.filter({ hasText: "1 USD" }).waitFor();
 }
 
-/** Says the profit of a year, which the reading beside it then tells. */
 async function sayFigure(page: Page, word: Words): Promise<void> {
   await page.getByRole("link", { name: word("part.reports"), exact: true }).click();
   await page.getByText(word("figures.none"), { exact: true }).waitFor();
@@ -200,7 +194,7 @@ async function sayFigure(page: Page, word: Words): Promise<void> {
   await callUnknown(page, word);
 }
 
-/** By keyboard alone: the figure is called not known, and the reading beside it says nothing any more. */
+/** By keyboard alone: marks the figure as unknown, and the reading beside it disappears. */
 async function callUnknown(page: Page, word: Words): Promise<void> {
   const row = page.locator("main tbody tr").filter({ hasText: word("figure.netIncome") });
   await row.getByRole("button").press("Enter");
@@ -216,7 +210,6 @@ async function callUnknown(page: Page, word: Words): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-/** Walks the form with Tab, sends it with Enter, and takes the rename back in the log. */
 async function renameByKeyboard(page: Page, ticker: string, word: Words, t: Words): Promise<void> {
   await page.getByRole("link", { name: word("part.codes"), exact: true }).click();
   await page.getByRole("textbox", { name: word("codes.ticker"), exact: true }).focus();

@@ -8,18 +8,17 @@ import { freePort } from "../support/free-port.ts";
 import { journeyHost } from "../support/journeys/host-client.ts";
 import { endServer, outerEnv, spawnServer, untilReady } from "../support/journeys/server-process.ts";
 
-/** A running product with a folder of its own, as `npm start` runs it. */
 export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Of its database, for what no screen can do. */
+  /** For changes that no screen can make. */
   readonly databaseUrl: string;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Opens the built server on a free port with a database of its own: by the worker's host, which has one that was
- * started before (first starts are `start.test.ts`); where the template does not lie in its folder, as a process.
+ * Starts the built server on a free port with its own database: by the worker's host, whose server is already started
+ * (first starts are `start.test.ts`), or as a process if the template is outside of its folder.
  */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const template = inject("journeyTemplate");
@@ -41,7 +40,7 @@ const definedOf = (env: Readonly<Record<string, string | undefined>>): Record<st
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** Starts the built server as a process on an empty folder: with the demo market and nothing of the sample market. */
+/** Starts the built server as a process on an empty folder: with the demo market, without the sample market. */
 export async function startAlone(env: Readonly<Record<string, string>>): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "zerno-journey-"));
   const server = await untilReady(
@@ -59,27 +58,25 @@ export async function startAlone(env: Readonly<Record<string, string>>): Promise
   };
 }
 
-/** Environment of a server: no test asks the world unless it brings fakes and switches them on. */
+/** No network unless a test brings fakes and enables them. */
 const cleanEnv = (): NodeJS.ProcessEnv => ({
   ...outerEnv(),
   ...{ NODE_ENV: "production", LOG_LEVEL: "warn", MARKET_DATA: "off" },
 });
 
-/** Chromium without a window; CHROME_PATH comes from vitest.e2e.config.ts. */
+/** CHROME_PATH comes from vitest.e2e.config.ts. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   });
 
-/** Enters the demo account as a visitor does, and waits for its dashboard. */
 export async function openDemo(page: Page): Promise<void> {
   await page.goto("/auth/login");
   await page.getByRole("button", { name: "Try the demo" }).click();
   await page.waitForURL("**/dashboard");
 }
 
-/** Records days of use in this browser for the signed-in user. */
 export const haveUsedFor = (page: Page, days: number): Promise<void> =>
   page.evaluate((count) => {
     const { analyticsUserId } = JSON.parse(localStorage.getItem("auth") ?? "{}").user;
@@ -91,7 +88,6 @@ export interface Visit {
   readonly page: Page;
   /** Faults on any page: script errors, policy violations, failed assets, React Router's data requests. */
   readonly faults: readonly string[];
-  /** Another tab of the same browser, watched the same way. */
   readonly newTab: () => Promise<Page>;
 }
 
@@ -99,20 +95,19 @@ export interface VisitOptions {
   readonly language?: "en" | "ru";
   readonly width?: number;
   readonly height?: number;
-  /** Drawers and messages come and go at once; by day they always do. */
+  /** Disables animations of drawers and messages; by day always. */
   readonly isStill?: boolean;
-  /** The welcome to the tour, which comes once, stays; otherwise it is put away as soon as it is in the way. */
+  /** Keeps the tour's welcome, otherwise dismissed when in the way. */
   readonly hasWelcome?: boolean;
   /** Console errors that the journey provokes, such as refused sign-ins. */
   readonly expected?: RegExp;
-  /** Acts before the program has taken the page over; otherwise clicks and typing wait for it. */
+  /** Acts before hydration; otherwise clicks and typing wait for it. */
   readonly isImpatient?: boolean;
 }
 
-/** A page of the product that its program has not taken over yet. */
+/** A page before hydration. */
 const unready = "html:has(> head > link[rel=manifest]):not([data-is-ready])";
 
-/** A fresh visitor: no cookies, nothing stored. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const {
     language = "en",

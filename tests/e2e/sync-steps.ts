@@ -11,7 +11,7 @@ import type { wordsOf } from "./words.ts";
 
 type Words = ReturnType<typeof wordsOf>;
 
-/** Part of the path by which a provider tells its operations, or what it has instead: faults in the middle strike there. */
+/** Path part of a provider's operations, or of its substitute, where faults strike. */
 export const OPERATIONS: Readonly<Record<string, string>> = {
   ...{ "t-invest": "GetOperationsByCursor", finam: "trades", "ibkr-flex": "GetStatement" },
   ...{ "trading-212": "history/exports", questrade: "activities", bondora: "investments" },
@@ -20,14 +20,14 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   yodlee: "transactions",
 };
 
-/** Providers that tell their history in several parts: the first of them is booked when the process dies. */
+/** Providers with a history in several parts: the first is booked when the process dies. */
 export const SEVERAL: ReadonlySet<string> = new Set([
   ...["t-invest", "finam", "questrade", "trading-212", "bybit", "kraken", "coinbase"],
 ]);
 
 export const isAggregator = ({ id }: Fake): boolean => ["plaid", "snaptrade", "yodlee"].includes(id);
 
-/** A data folder that outlives its server, as a first start leaves it. */
+/** A data folder that outlives its server, as after a first start. */
 export function makeDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-sync-"));
   const template = inject("journeyTemplate");
@@ -35,7 +35,7 @@ export function makeDataDir(): string {
   return folder;
 }
 
-/** Returns the settings that point to the fakes, without the providers' delays. */
+/** Settings that point to the fakes, without the providers' delays. */
 export function sourcesOf(hub: FakeHub): string {
   const limits = { perMinute: 1_000_000, parallel: 10, spacingMs: 0 };
   const sources = hub.fakes.map((fake) => {
@@ -57,18 +57,15 @@ export const press = (place: Page | Locator, name: string): Promise<void> =>
 export const follow = (page: Page, name: string): Promise<void> =>
   page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
 
-/** The card of a connection that is called like its provider. */
 export const cardOf = (page: Page, t: Words, { id }: Fake): Locator =>
   page.getByRole("region", { name: t(`sync:provider.${id}.name`), exact: true });
 
-/** Sync run as answered by the API. */
 export interface Run {
   readonly id: string;
   readonly state: string;
   readonly problem: { readonly code: string } | null;
 }
 
-/** A link to a source, as the API tells it. */
 export interface Connection {
   readonly id: string;
   readonly provider: string;
@@ -79,7 +76,6 @@ export interface Connection {
   }[];
 }
 
-/** Drops the first connection (`dropped`), and delivers it on `tell`. */
 export async function holdDrop(page: Page): Promise<{ dropped: Promise<void>; tell: () => void }> {
   const dropped = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
@@ -92,7 +88,6 @@ export async function holdDrop(page: Page): Promise<{ dropped: Promise<void>; te
   return { dropped: dropped.promise, tell: told.resolve };
 }
 
-/** From the list to the step where access is given. */
 export async function openAccess(page: Page, t: Words, { id }: Fake): Promise<void> {
   await page.goto("/sync?connect=list");
   await follow(page, t("sync:choose", { name: t(`sync:provider.${id}.name`) }));
@@ -109,7 +104,7 @@ export async function fillAccess(
     await place.getByLabel(t(`sync:field.${field}`), { exact: true }).fill(text);
 }
 
-/** Prepares the login, does on the aggregator's page what a person does there, and says so. */
+/** Prepares the login, signs in on the aggregator's page, and confirms. */
 export async function logIn(page: Page, t: Words, context: BrowserContext, { id }: Fake): Promise<void> {
   const name = t(`sync:provider.${id}.name`);
   await press(page, t("aggregators:login.start"));
@@ -124,7 +119,6 @@ export async function logIn(page: Page, t: Words, context: BrowserContext, { id 
   await press(page, t("aggregators:login.finish"));
 }
 
-/** From the list to the accounts; what is chosen there is each test's own. */
 export async function connect(page: Page, t: Words, context: BrowserContext, fake: Fake): Promise<void> {
   await openAccess(page, t, fake);
   if (isAggregator(fake)) await logIn(page, t, context, fake);
@@ -135,7 +129,7 @@ export async function connect(page: Page, t: Words, context: BrowserContext, fak
   await page.getByRole("heading", { name: t("sync:accounts"), exact: true }).waitFor();
 }
 
-/** Every file below a folder that holds one of the texts, with the text. */
+/** Files below a folder that contain one of the texts. */
 export function grep(folder: string, texts: readonly string[]): string[] {
   const found: string[] = [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -42,9 +42,9 @@ import {
 import { toast, wordsOf } from "./words.ts";
 
 /**
- * Every provider is connected and synced in the browser, each with every fault in the middle: the process is killed
- * during its first sync, then it asks for a pause, answers half a page, cuts the connection, takes the access no more.
- * Nothing is lost or doubled by any of it, and no token is readable anywhere.
+ * Every provider is connected and synced in the browser with every fault in the middle: the process is killed during
+ * its first sync, then a rate limit, half a page, a cut connection and revoked access. Nothing is lost or doubled, and
+ * no token is readable anywhere.
  */
 const t = wordsOf("en");
 const port = `${await freePort()}`;
@@ -58,13 +58,13 @@ let said = "";
 
 const start = async () => {
   const url = `http://localhost:${port}`;
-  // A day that everything the accounts tell lies before, as far back as each provider goes.
+  // After all operations of the accounts, as far back as each provider goes.
   const env = { NODE_ENV: "test", TODAY: "2026-05-02", BASE_URL: url, RATE_LIMIT_PER_MINUTE: "1000000" };
   const own = { DATA_DIR: dataDir, PORT: port, SYNC_SOURCES: sourcesOf(hub), LOG_LEVEL: "debug" };
   server = await untilReady(spawnServer({ ...env, ...own }));
 };
 
-/** `kill -9`, and a restart on the same folder; answers are no longer held back. */
+/** `kill -9`, and a restart on the same folder with undelayed answers. */
 const kill = async () => {
   await endServer(server, "SIGKILL");
   said += server.output();
@@ -91,13 +91,11 @@ const connections = async (): Promise<readonly Connection[]> =>
 const lastRun = async ({ id }: Connection): Promise<Run | null> =>
   (await user.call("GET /api/PortfolioSyncSettings/last-sync-result", { connectionId: id })).run;
 
-/** The last finished run of every connection, by provider. */
 async function lastRuns(): Promise<Map<string, Run | null>> {
   const all = await connections();
   return new Map(await Promise.all(all.map(async (one) => [one.provider, await lastRun(one)] as const)));
 }
 
-/** Waits until every connection has a finished run that was not there before. */
 async function untilAllRan(before: ReadonlyMap<string, Run | null>): Promise<Map<string, Run | null>> {
   let now = await lastRuns();
   await expect
@@ -112,7 +110,7 @@ async function untilAllRan(before: ReadonlyMap<string, Run | null>): Promise<Map
   return now;
 }
 
-/** "Sync all" in the page; how every connection's run ended: "done", or its problem. */
+/** "Sync all" in the page; returns each connection's outcome: "done", or its problem. */
 async function syncAll(): Promise<Record<string, string>> {
   const before = await lastRuns();
   await press(open.page, t("sync:syncAll"));
@@ -123,14 +121,14 @@ async function syncAll(): Promise<Record<string, string>> {
 const same = (what: string, others: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(FAKES.map(({ id }) => [id, others[id] ?? what]));
 
-/** Returns the number of undecided rows, such as those of unknown securities. */
+/** Number of undecided rows, such as those of unknown securities. */
 async function waitingRows(id: string): Promise<string> {
   const view = () => user.call("GET /api/TransactionsImport", { id });
   await expect.poll(async () => (await view()).preview, { timeout: 20_000 }).not.toBeNull();
   return `waiting ${(await view()).preview.lines.rows}`;
 }
 
-/** Returns the rows of every connection's portfolios, and undecided ones. */
+/** Rows of every connection's portfolios, with undecided ones. */
 async function ledgers(): Promise<Record<string, readonly string[]>> {
   const all = await connections();
   const entries = all.map(async ({ provider, accounts }) => {
@@ -155,7 +153,6 @@ const openFaults = async (): Promise<readonly { fake: string; times: number }[]>
   (await (await fetch(`${hub.address}/__control`)).json()).faults;
 const clearFaults = () => fetch(`${hub.address}/__control/faults`, { method: "DELETE" });
 
-/** Every card reports it; the page polls. */
 const untilShown = (texts: Readonly<Record<string, string>>) =>
   Promise.all(
     FAKES.map((fake) =>
@@ -170,7 +167,7 @@ const textOf = (outcome: string): string =>
 const shown = (outcomes: Readonly<Record<string, string>>) =>
   untilShown(Object.fromEntries(Object.entries(outcomes).map(([id, outcome]) => [id, textOf(outcome)])));
 
-/** An answer that does not come, also when it is asked for again. */
+/** No answer, even to retries. */
 const held = { kind: "slow", ms: 100_000, times: 5 } as const;
 let whole: Record<string, readonly string[]>;
 
@@ -182,7 +179,7 @@ it("a key that can trade is refused; every provider is connected and killed in i
   await press(page, t("sync:check"));
   await page.getByText(t("common:syncProblem.credentials-too-strong")).waitFor();
 
-  // As many as run at once: each is in the middle of its history when the process dies.
+  // As many as run at once, so that each is in the middle of its history when the process dies.
   for (const half of [FAKES.slice(0, 7), FAKES.slice(7)]) {
     for (const fake of half) {
       await connect(page, t, context, fake);
@@ -202,7 +199,7 @@ it("a key that can trade is refused; every provider is connected and killed in i
   await shown(same("done"));
   whole = await ledgers();
   expect(Object.keys(whole).sort()).toEqual(FAKES.map(({ id }) => id).sort());
-  // Bondora tells what the account is worth, and no operations.
+  // Bondora states only the account's value, no operations.
   const empty = Object.entries(whole).filter(([, rows]) => rows.length === 0);
   expect(empty.map(([id]) => id)).toEqual(["bondora"]);
   const broker = (await connections()).find(({ provider }) => provider === "t-invest");
@@ -240,7 +237,7 @@ it.each([
 it("an expired token in the middle: the connection rests until there is a new one", async () => {
   const { page, context } = open;
   strike(FAKES, { kind: "expired", times: 50 });
-  // Binance gives a banned address the words of a refused key: in the middle of a run it is the ban.
+  // Binance uses the words of a refused key for a banned address: in the middle of a run it is the ban.
   const wanted = { binance: "rate-limited", plaid: "login-needed", snaptrade: "login-needed" };
   const told = same("credentials-refused", wanted);
   expect(await syncAll()).toEqual(told);
@@ -305,7 +302,7 @@ it("no token is readable in the database's files, the log, the technical record,
     ...hub.of(yodlee).users.keys(),
     ...["fake.jwt.", "fake-consumer-key", "fake-plaid-secret", "fake-yodlee-secret"],
   ];
-  // A key of several lines is looked for line by line: escaped or not, its line breaks do not hide it.
+  // A key of several lines is searched for line by line: escaped or not, its line breaks do not hide it.
   const secrets = given
     .flatMap((text) => text.split("\n"))
     .filter((line) => line !== "" && !line.startsWith("-----"));
@@ -320,21 +317,21 @@ it("no token is readable in the database's files, the log, the technical record,
     shownTexts.push(JSON.stringify(record));
   }
   const backup = await user.call("GET /api/MyPortfolio/download-backup");
-  // Packed texts would hide what they say.
+  // Packed texts would hide their content.
   const parts = await readZip(Buffer.from(backup.base64, "base64"));
   expect(parts.size).toBeGreaterThan(5);
   for (const [name, bytes] of parts) shownTexts.push(name, bytes.toString("latin1"));
   const readable = (text: string) => secrets.filter((secret) => text.includes(secret));
   expect(shownTexts.map(readable)).toEqual(shownTexts.map(() => []));
   expect(server.output()).toContain("a sync failed");
-  // The database as it lies on the disk, with its log of changes, and everything beside it.
+  // The database on disk with its log, and everything beside it.
   expect(grep(dataDir, secrets)).toEqual([]);
 });
 
 it("disconnecting asks once more, ends the permission at the aggregator, and leaves what was booked", async () => {
   const { page, faults } = open;
   const { totalCount } = await user.call("GET /api/transactions", { pageSize: 1 });
-  // The first is gone while the page does not know it, and what the other's sync changed is asked for again.
+  // The first connection is gone while the page does not know it, and the other's sync makes it reload.
   const held = await holdDrop(page);
   for (const fake of [tInvest, plaid] as Fake[]) {
     const card = cardOf(page, t, fake);

@@ -17,7 +17,6 @@ import { interceptAnswer } from "./intercept-answer.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { wordsOf } from "./words.ts";
 
-/** Guided tour of a new user: completed, left, and skipped. */
 let hub: FakeHub;
 let server: TestServer;
 let browser: Browser;
@@ -38,7 +37,6 @@ afterAll(async () => {
   await hub?.close();
 });
 
-/** Registers a user with filled portfolios and a linked broker account. */
 async function completeUser(language: "en" | "ru"): Promise<ApiUser> {
   const user = await registerApiUser(server.url);
   await user.call("POST /api/userProfile/updateuserinfo", {
@@ -58,7 +56,7 @@ const steps = stepsFor({ isStealth: false, plan: "Unlocked" });
 const popover = (page: Page): Locator => page.locator(".tour-popover");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Waits until a step is shown, and looks whether it stands on its page and lights up the control of its name. */
+/** Waits for a step and checks its page and highlighted control. */
 async function see(page: Page, step: TourStep, t: typeof en): Promise<void> {
   await popover(page)
     .locator(".driver-popover-title", { hasText: t(`tour:step.${step.id}.title`) })
@@ -82,7 +80,7 @@ const choose = async (page: Page, name: string, menu = en("shell:help.menu")): P
   await page.getByRole("menuitem", { name, exact: true }).click();
 };
 
-/** Goes through steps by the key that the way on has the focus for; every card stands inside the window. */
+/** Walks steps by the key of the focused button; every card must be inside the window. */
 async function walkThrough(page: Page, walk: readonly TourStep[], t: typeof en): Promise<void> {
   for (const [place, step] of walk.entries()) {
     await see(page, step, t);
@@ -102,7 +100,6 @@ async function walkThrough(page: Page, walk: readonly TourStep[], t: typeof en):
   }
 }
 
-/** Answers the question at the end, and puts the tip after it away. */
 async function answerQuestion(page: Page, t: typeof en): Promise<void> {
   const dialog = page.getByRole("dialog", { name: t("feedback:about.other.title") });
   const send = dialog.getByRole("button", { name: t("feedback:send") });
@@ -142,9 +139,8 @@ describe.each(["en", "ru"] as const)("in %s", (language) => {
         steps.filter((step) => step.chapter === chapter),
         t,
       );
-      // The form that the first part ends at stays open: the tip waits for it.
+      // The form at the end of the first part stays open, and the tip waits for it.
       if (chapter === "creation") await page.keyboard.press("Escape");
-      // It was answered: now the tip alone.
       await page.locator("[data-tour-hint]").getByText(t("tour:tip.title")).waitFor();
       await button(page, t("tour:understood")).press("Enter");
     }
@@ -174,7 +170,7 @@ it("keeps its step when it is left, reloaded or read in another language; restar
   await see(page, stepOf("StatsDivision"), en);
   await button(page, en("tour:next")).click();
   await see(page, stepOf("StatsValue"), en);
-  // Back: another page, by the browser. The tour waits, and goes on where it was.
+  // Back in the browser: the tour pauses, and continues at its step.
   await page.goBack();
   await popover(page).waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toBe("/dashboard");
@@ -184,7 +180,7 @@ it("keeps its step when it is left, reloaded or read in another language; restar
   await page.reload();
   await button(page, en("tour:continue.continue")).press("Enter");
   await see(page, stepOf("StatsValue"), en);
-  // The frame stays usable: another language keeps the step, another place pauses.
+  // The frame stays usable: another language keeps the step, another page pauses.
   await page.getByRole("button", { name: en("common:account.menu", { name: "Vera" }) }).click();
   await page.getByRole("menuitemradio", { name: "Русский" }).click();
   await see(page, stepOf("StatsValue"), wordsOf("ru"));
@@ -228,7 +224,6 @@ it("the welcome that comes late waits until a menu or a dialog is closed, closes
   await hint.waitFor();
   const place = page.getByRole("button", { name: "Figures in EUR" });
   await place.focus();
-  // Pressed by keyboard; the focus comes back to its place on the page.
   await button(page, en("tour:welcome.later")).press("Enter");
   await hint.waitFor({ state: "detached" });
   expect(await place.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -282,7 +277,6 @@ it("a visitor's backtest is kept for the account that is signed in to instead", 
   expect(kept.map(({ start, end }: { start: string; end: string }) => [start, end])).toEqual([
     ["2022-01-03", "2023-12-29"],
   ]);
-  // Said and gone to in one go: the address follows the words.
   await page.waitForURL((url) => url.searchParams.get("r") === kept[0].id);
   expect(faults).toEqual([]);
   await context.close();

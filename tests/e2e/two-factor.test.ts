@@ -28,11 +28,11 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** The code of a step that was not used yet: each test asks for a later one, the next is taken already. */
+/** Code of an unused time step: each test takes a later one, as the next may be used. */
 const codeOf = (secret: string, stepsAhead: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
-/** A device of the browser that confirms every question while it is at hand. */
+/** A virtual authenticator that confirms everything while present. */
 async function plugIn(page: Page): Promise<(isAtHand: boolean) => Promise<void>> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -62,14 +62,13 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL("**/auth/login**");
 }
 
-/** The settings are there and listen: an address asked for before that would break off the way to them. */
+/** The settings must be ready: navigation before that would interrupt them. */
 async function isIn(page: Page): Promise<void> {
   await page.waitForURL("**/user-profile");
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   await page.locator("html[data-is-ready]").waitFor();
 }
 
-/** Switches the second factor on; the secret and the recovery codes. */
 async function switchOn(page: Page) {
   await button(page, "Switch on").click();
   const dialog = page.getByRole("dialog");
@@ -81,7 +80,6 @@ async function switchOn(page: Page) {
   const codes = await dialog.locator("li code").allInnerTexts();
   await button(page, "I have saved them").click();
   await page.getByText("10 codes left.").waitFor();
-  // The cards below tell at once what this did: a line in the log, and the session of before is over.
   await page.getByText("Two-factor authentication turned on", { exact: true }).waitFor();
   await button(page, "Sign out all others").waitFor({ state: "detached" });
   return { secret, codes };
@@ -92,7 +90,7 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   const { page, faults } = await visit(browser, server.url, { expected: /status of 40[03]/ });
   const setAtHand = await plugIn(page);
   await setAtHand(true);
-  // The first account of the installation has a role, whose screens say what is missing and lead there.
+  // The first account has a role, whose screens require the second factor and lead to it.
   await signIn(page, user, "/admin/ab-tests");
   await page.getByRole("link", { name: "Open the security settings" }).click();
   await page.waitForURL("**/user-profile?section=security");
@@ -121,7 +119,6 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
   await isIn(page);
 
-  // The same code again opens nothing; a recovery code does, once.
   await signOut(page);
   await passPassword(page, user);
   await code.fill(next);
@@ -133,11 +130,10 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   await page.goto("/user-profile?section=security");
   await page.getByText("9 codes left.").waitFor();
 
-  // The passkey in place of a code, then in place of everything.
   await signOut(page);
   await passPassword(page, user);
   await page.waitForURL("**/auth/two-factor**");
-  // A device at hand answers nothing that the form before asked: it waits for the press.
+  // A present device does not answer the form on its own: it waits for the press.
   await setAtHand(true);
   await button(page, "Use a passkey").click();
   await isIn(page);
@@ -145,13 +141,12 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   await signOut(page);
   await page.goto("/auth/login?next=/user-profile");
   await setAtHand(true);
-  // A page that asks only now who is at hand has its answer before the press: then the button is gone.
+  // A page that checks late for a device may have signed in before the press: the button is gone.
   await button(page, "Use a passkey")
     .click({ timeout: 10_000 })
     .catch(() => {});
   await isIn(page);
 
-  // Off again: the password alone is enough.
   await page.goto("/user-profile?section=security");
   await button(page, "Switch off").click();
   await button(page, "Use password instead").click();
@@ -165,7 +160,7 @@ it("an authenticator app and a passkey: switched on, used each way, switched off
   expect(faults).toEqual([]);
 });
 
-/** Google as a browser meets it: its page sends back at once, its token endpoint checks what it was shown before. */
+/** Google's page redirects at once; its token endpoint checks the request. */
 function letGoogleAnswer(person: { sub: string; email: string }): void {
   let asked = new URLSearchParams();
   google.answers.set("/authorize", async ({ searchParams }) => {

@@ -15,7 +15,7 @@ let user: ApiUser;
 beforeAll(async () => {
   const env = { NODE_ENV: "test", DEMO: "off", RATE_LIMIT_PER_MINUTE: "100000" };
   [server, browser] = await Promise.all([startServer(env), openBrowser()]);
-  // The first account of an installation is the admin, who has the rights of support too.
+  // The first account of an installation is admin, with the support's rights.
   staff = await registerApiUser(server.url);
   user = await registerApiUser(server.url);
 });
@@ -32,7 +32,6 @@ const box = (page: Page, name: string) => page.getByRole("textbox", { name, exac
 const codeOf = (secret: string, stepsAhead: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
-/** Switches two-factor authentication on in the security settings. */
 async function switchOn(page: Page): Promise<string> {
   await button(page, "Switch on").click();
   const dialog = page.getByRole("dialog");
@@ -79,7 +78,6 @@ it("a user allows access; support finds, opens and clones; the user reads it in 
   await page.getByRole("searchbox", { name: word("search.label") }).press("Enter");
   await page.getByRole("link", { name: new RegExp(user.email) }).click();
 
-  // Without a second factor the screen leads to its set-up; nothing was logged.
   await box(page, word("reason.label")).fill("Ticket 4711");
   await button(page, word("closed.submit")).click();
   const setup = page.getByRole("dialog", { name: t("verify:setup.title") });
@@ -97,7 +95,7 @@ it("a user allows access; support finds, opens and clones; the user reads it in 
   await portfolio.getByText("Buy 1 · Deposit 1").waitFor();
   expect(await page.textContent("main")).not.toMatch(/43[,.\s]?210|211[.,]5/);
 
-  // As ten minutes later: the server wants a code first, and the clone goes on from there.
+  // Ten minutes later the server requires a code first, and the clone continues from there.
   let isAsked = false;
   await interceptAnswer(page, "**/api/support/clone-portfolio", async (route) => {
     if (isAsked) return route.continue();

@@ -5,7 +5,6 @@ import { type ApiUser, registerApiUser } from "./api-user.ts";
 import { openBrowser, startServer, type TestServer, visit } from "./support.ts";
 import { toast, wordsOf } from "./words.ts";
 
-/** A visitor reads the page of an asset, signs in, puts it into a list and moves it up by keyboard. */
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -32,7 +31,6 @@ async function makeWatcher(language: "en" | "ru"): Promise<ApiUser> {
   return user;
 }
 
-/** First answer for search engines and visitors. */
 async function readAsVisitor(page: Page, t: Words): Promise<void> {
   const answer = await page.goto("/public/asset/chainik");
   expect(answer?.status()).toBe(200);
@@ -58,12 +56,11 @@ const tickers = (page: Page) =>
     .locator("[data-watched]")
     .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.watched));
 
-/** Lifted with Space, moved with an arrow, put down: the order holds after a reload. */
 async function moveUp(page: Page, t: Words): Promise<void> {
   await page.goto("/watchlists");
   await page.locator("html[data-is-ready]").waitFor();
   await expect.poll(() => tickers(page)).toEqual(["KOPILKA", "CHAINIK"]);
-  // A note is read in lines, not word by word, and whose it is stays in sight.
+  // A note wraps in lines, not word by word, and its owner stays in sight.
   const written = page.getByRole("cell", { name: note });
   expect((await written.boundingBox())?.width).toBeGreaterThanOrEqual(200);
   await written.scrollIntoViewIfNeeded();
@@ -93,7 +90,7 @@ describe.each([
   it("is read by a visitor, watched after signing in and moved by keyboard", async () => {
     const t = wordsOf(language);
     const user = await makeWatcher(language);
-    // A page that is not there is noted by the browser itself.
+    // The browser logs a missing page.
     const options = { language, width, expected: /404/ };
     const { page, faults, context } = await visit(browser, server.url, options);
     await readAsVisitor(page, t);

@@ -6,7 +6,7 @@ import type { Language } from "../../app/shared/languages.ts";
 
 const texts = loadTexts(path.resolve(import.meta.dirname, "../../app"));
 
-/** Texts by key ("import:commit.all", with parameters), as a reader of the language sees them. */
+/** Texts by key ("import:commit.all"), with parameters. */
 export function wordsOf(language: Language): (key: string, params?: Record<string, unknown>) => string {
   const resources = Object.fromEntries(texts.namespaces.map((name) => [name, texts.get(language, name)]));
   const i18n = makeI18n({ language, namespaces: texts.namespaces, resources, build: "test" });
@@ -16,7 +16,7 @@ export function wordsOf(language: Language): (key: string, params?: Record<strin
   };
 }
 
-/** The text of a figure as a reader sees it: without arrow, estimate mark and what only screen readers get. */
+/** Visible text of a figure: without arrow, estimate mark and screen reader text. */
 export const figureText = (page: Page, name: string): Promise<string> =>
   page.locator(`main [data-figure="${name}"]`).evaluate((element) => {
     const seen = element.cloneNode(true) as HTMLElement;
@@ -25,8 +25,8 @@ export const figureText = (page: Page, name: string): Promise<string> =>
   });
 
 /**
- * A message at the bottom with exactly this text. Text that is only looked for on the page is also found across what
- * stands side by side, whatever the case of its letters: "Save" above "Decided" reads as "saved".
+ * A message at the bottom with exactly this text. A text search also matches across neighbours, ignoring case: "Save"
+ * above "Decided" reads as "saved".
  */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole("alert").getByText(text, { exact: true });

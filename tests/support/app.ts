@@ -15,7 +15,6 @@ import { createSharedApp } from "./shared-app.ts";
 
 export { testPassword };
 
-/** An answer of the API: status, parsed body, headers. */
 export interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -24,9 +23,9 @@ export interface Answer {
   readonly cookies: readonly { name: string; value: string; maxAge?: number; httpOnly?: boolean }[];
 }
 
-/** Caller of the API: anonymous, or a registered user. */
+/** An anonymous or registered user of the API. */
 export interface Caller {
-  /** A change says `If-Match: *` where it says nothing else; an empty one is not sent. */
+  /** A change sends `If-Match: *` by default; an empty header is omitted. */
   call(key: string, input?: unknown, headers?: Record<string, string>): Promise<Answer>;
   upload(path: string, file: { name: string; bytes: Uint8Array | string }): Promise<Answer>;
 }
@@ -39,10 +38,9 @@ export interface TestUser extends Caller {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Db;
-  /** The moving clock of the application. */
   readonly clock: { now: Date };
   readonly anonymous: Caller;
-  /** Adds a user who is signed in (the first one is admin): the rows that registering leaves. */
+  /** Inserts the rows of a signed-in user (the first one is admin). */
   readonly register: (email?: string) => Promise<TestUser>;
   readonly as: (accessToken: string) => Caller;
 }
@@ -50,10 +48,10 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly env?: Record<string, string>;
   readonly pages?: PageRenderer;
-  /** Ledgers of more rows are folded in worker threads; without it every ledger is folded in place. */
+  /** Larger ledgers are folded in worker threads; absent: in place. */
   readonly largeLedgers?: { readonly maxRows: number; readonly poolOptions: pg.PoolConfig };
   readonly log?: FastifyBaseLogger;
-  /** Background work; none by default. Stopped with the application. */
+  /** None by default. Stopped with the application. */
   readonly background?: Background;
 }
 
@@ -63,13 +61,12 @@ const secretKey = "test-secret-key-test-secret-key-0123456789";
 
 const newClock = (): TestApp["clock"] => ({ now: new Date("2026-11-20T10:00:00Z") });
 
-/** Parts shared by all test applications. */
 function partsOf(env: Readonly<Record<string, string>> = {}) {
   const config = loadConfig({ NODE_ENV: "test", DATA_DIR: "/nonexistent", DEMO: "off", ...env });
   return { config, secretKey, texts, build: "test" };
 }
 
-/** Builds an application on a database handle of the test's own; the caller closes it. */
+/** The caller closes `db`. */
 export async function buildTestApp(db: Db, options: TestAppOptions = {}): Promise<TestApp> {
   const clock = newClock();
   const parts = partsOf(options.env);
@@ -86,7 +83,7 @@ export async function buildTestApp(db: Db, options: TestAppOptions = {}): Promis
       worker: createLedgerWorkers({ ...largeLedgers, ...parts, log: log ?? silentLog }),
     }),
   });
-  // Settings of mail and registration change what registering leaves.
+  // Settings of mail and registration affect these rows.
   const addUser = options.env ? registerUser : insertUser;
   return toTestApp({ app, db, clock }, addUser);
 }
@@ -124,7 +121,6 @@ function toTestApp(parts: Pick<TestApp, "app" | "db" | "clock">, addUser: AddUse
   };
 }
 
-/** The worker's application, and the test that has it at the moment. */
 const sharedApp = createSharedApp(partsOf());
 
 /** Runs a test against the whole API inside one transaction that is rolled back. */

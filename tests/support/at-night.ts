@@ -1,4 +1,4 @@
 import type { TestOptions } from "vitest";
 
-/** Options of a test that runs at night alone when `isLeft`: by day another one shows the same. */
+/** Restricts a test to the night if `isLeft`, when another one shows the same by day. */
 export const atNight = (isLeft: boolean): TestOptions => (isLeft ? { tags: ["night"] } : {});

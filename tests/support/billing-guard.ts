@@ -16,7 +16,7 @@ begin
   return null;
 end $body$`;
 
-/** Guards the ledger of money in a database of the tests: it is append-only, and each transaction balances at the end. */
+/** Guards the billing ledger: it is append-only, and each transaction balances at its end. */
 export async function installBillingGuard(pool: pg.Pool): Promise<void> {
   for (const body of [refuseChange, assertBalanced]) await pool.query(body);
   await pool.query(

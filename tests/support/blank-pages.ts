@@ -1,6 +1,6 @@
 import type { PageRenderer } from "../../app/server/page/page-renderer.ts";
 
-/** Pages with nothing on them: for tests of who is let in, which need no build. */
+/** Empty pages for tests of access, which need no build. */
 export const blankPages: PageRenderer = {
   render: async () => new Response(""),
   discover: async () => new Response(""),

@@ -1,6 +1,6 @@
 import { Session } from "node:inspector/promises";
 
-/** Returns how many functions of this repository were called on this thread while `work` went on. */
+/** Returns the number of calls of this repository's functions on this thread during `work`. */
 export async function countCalls(work: () => Promise<unknown>): Promise<number> {
   const session = new Session();
   session.connect();

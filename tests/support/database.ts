@@ -7,7 +7,6 @@ import { shareConnection } from "./shared-connection.ts";
 import { templateName } from "./vitest/servers.ts";
 import { type Inside, TransactionFaults, watchTransactions } from "./watch-transactions.ts";
 
-/** A migrated database of one's own. */
 export type TestDatabase = Readonly<{ options: pg.PoolConfig; pool: pg.Pool; db: Db }>;
 
 const asAdmin = async (statement: string): Promise<void> => {
@@ -28,9 +27,9 @@ const open = (name: string): Pick<TestDatabase, "options" | "pool"> => {
 };
 
 /**
- * A new database for tests that commit, open several connections or kill processes. The caller ends it;
- * then two statements at once in one transaction fail the test.
- * @param template `template0` for an empty one, by default the migrated one
+ * Creates a database for tests that commit, open several connections or kill processes; the caller ends it. Concurrent
+ * statements in one transaction fail the test.
+ * @param template `template0` for an empty database, by default the migrated one
  */
 export const createTestDatabase = async (
   template = templateName,
@@ -58,7 +57,7 @@ const checkDeferred = async (client: pg.PoolClient): Promise<void> => {
 
 let shared: Promise<pg.Pool> | undefined;
 
-/** The worker's own database, kept for all its files: tests roll back, so it stays as it was made. */
+/** One database for all files of a worker: tests roll back. */
 const openShared = async (): Promise<pg.Pool> => {
   const name = `zerno_worker_${process.env.VITEST_POOL_ID ?? "0"}`;
   try {
@@ -71,9 +70,8 @@ const openShared = async (): Promise<pg.Pool> => {
 };
 
 /**
- * Runs a test body inside one transaction on a migrated database and rolls everything back. `db` is a Drizzle
- * handle over one connection; transactions that the tested code opens become savepoints. Two statements at once in
- * one of them fail the test.
+ * Runs a test body inside one transaction on a migrated database and rolls everything back. Transactions of the tested
+ * code become savepoints of the one connection; concurrent statements in one of them fail the test.
  */
 export const withTransaction = async (body: (db: Db) => Promise<void>): Promise<void> => {
   shared ??= openShared();

@@ -9,7 +9,7 @@ import { startMailServer } from "./mail-server.ts";
 
 const texts = loadTexts(path.resolve(import.meta.dirname, "../../app"));
 
-/** Sends what waits over SMTP to a server of this machine, by two runs of the job; what arrived, in order. */
+/** Sends pending mails over SMTP to a local server, in two runs of the job, and returns those received. */
 export async function deliverMails(db: Db, now: () => Date): Promise<readonly Email[]> {
   const server = await startMailServer();
   try {

@@ -5,14 +5,14 @@ import type { Derivation } from "../../app/ui/money/derivation.ts";
 import { computeDerivation } from "../../app/ui/money/testing/compute-derivation.ts";
 import { wordsOf } from "../e2e/words.ts";
 
-/** The texts of a language as builders of derivations take them; a key that is missing throws. */
+/** Returns the texts of a language; a missing key throws. */
 export const textsOf = (language: Language): TFunction => wordsOf(language) as unknown as TFunction;
 
 const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
 
 /**
- * Checks a derivation both ways a reader may have it: its texts exist in both languages, its operation over its parts
- * gives the figure, and an input says its day, source or row.
+ * Checks that a derivation's texts exist in both languages, its operation over its parts gives the figure, and an input
+ * states its day, source or row.
  * @returns labels of the parts in English
  */
 export function checkDerivation(make: (t: TFunction) => Derivation, figure: Figure): readonly string[] {

@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Ports below those that the system gives to outgoing connections: one of them may take a port between probe and use. */
+/** Below the ports of outgoing connections, which may take one between probe and use. */
 const [firstPort, portCount] = [10_240, 20_000];
 
-/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + randomInt(portCount);

@@ -1,7 +1,7 @@
 import { openDatabase } from "../../app/server/db/open-database.ts";
 import { silentLog } from "../../app/server/log.ts";
 
-/** Opens the embedded database of the folder given as argument, says so, and goes on until it is killed. */
+/** Opens the embedded database of the folder in the argument, reports it, and runs until killed. */
 const [dataDir = ""] = process.argv.slice(2);
 const settings = { dataDir, databaseUrl: undefined, pgUser: undefined, isPgKept: false };
 const database = await openDatabase(settings, silentLog);

@@ -2,15 +2,15 @@ import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import { vi } from "vitest";
 
-/** Waits of `setTimeout` from `node:timers/promises` that do not end by the clock. */
+/** Delays of `setTimeout` from `node:timers/promises`, held back. */
 export interface HeldTimers {
-  /** The milliseconds that were asked for, in order. */
+  /** Requested milliseconds, in order. */
   readonly asked: readonly unknown[];
-  /** Ends those that wait, and all later ones at once. */
+  /** Ends current delays, and all later ones at once. */
   readonly letGo: () => void;
 }
 
-/** Runs `body` while no such wait ends before it is let go. */
+/** Holds back all delays during `body` until they are released. */
 export async function withHeldTimers(body: (held: HeldTimers) => Promise<void>): Promise<void> {
   const asked: unknown[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { createSession, type TokenPair } from "../../app/identity/sessions.ts";
 import { createUser } from "../../app/identity/users.ts";
 import type { Db } from "../../app/server/db/db-types.ts";
 
-/** A password no list of common ones has. */
+/** On no list of common passwords. */
 export const testPassword = "grain-of-truth-42";
 
 let passwordHash: Promise<string> | undefined;
@@ -17,10 +17,7 @@ interface TestAccount {
   readonly now: Date;
 }
 
-/**
- * Inserts the rows that registering leaves, for tests of something else: a user with `testPassword` (the first one is
- * admin), what was agreed to, the line of the security log and a session.
- */
+/** Inserts a registered user with `testPassword` (the first one is admin), consents, security log and session. */
 export async function insertUser(db: Db, { email, secretKey, now }: TestAccount): Promise<TokenPair> {
   passwordHash ??= hashPassword(testPassword);
   const origin = { secretKey, now, address: "127.0.0.1", userAgent: "lightMyRequest" };

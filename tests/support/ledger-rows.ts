@@ -9,7 +9,6 @@ import type { Db } from "../../app/server/db/db-types.ts";
 import { AssetType, type CodeOf, nilGuid } from "../../app/shared/codes.ts";
 import type { Answer, TestUser } from "./app.ts";
 
-/** A shared asset whose id ends with its number. */
 export const assetId = (number: number): string =>
   `018f0000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
@@ -18,16 +17,15 @@ interface TestAsset {
   readonly ticker: string;
   readonly currency?: string;
   readonly type?: CodeOf<typeof AssetType>;
-  /** Empty: no exchange lists it. */
+  /** Empty: unlisted. */
   readonly exchange?: string;
   readonly nameEn?: string;
   readonly nameRu?: string;
   readonly ownerId?: string;
-  /** Closes by day. */
   readonly closes?: Readonly<Record<string, number>>;
 }
 
-/** Inserts an asset and its closes (source "test"). */
+/** Stored with source "test". */
 export async function addAsset(db: Db, asset: TestAsset): Promise<string> {
   const id = assetId(asset.number);
   const { ticker, currency = "USD", ownerId = nilGuid } = asset;
@@ -49,7 +47,7 @@ export async function addAsset(db: Db, asset: TestAsset): Promise<string> {
   return id;
 }
 
-/** Stores rates for everybody: 1 base = rate quote. */
+/** Stores shared rates: 1 base = rate quote. */
 export const addRates = (db: Db, base: string, quote: string, rates: Readonly<Record<string, number>>) =>
   storeRates(
     db,
@@ -58,14 +56,12 @@ export const addRates = (db: Db, base: string, quote: string, rates: Readonly<Re
     "test",
   );
 
-/** Creates a portfolio and answers its id. */
 export async function addPortfolio(user: TestUser, draft: object = {}): Promise<string> {
   const answer = await user.call("POST /api/MyPortfolio", { name: "Main", currency: "USD", ...draft });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body.id;
 }
 
-/** Adds a row, which must succeed. */
 export async function addRow(user: TestUser, portfolioId: string, row: object): Promise<Answer["body"]> {
   const draft = { portfolioId, currency: "USD", affectsCash: true, ...row };
   const answer = await user.call("POST /api/transactions", draft);

@@ -8,7 +8,6 @@ export type Fault = "421" | "451" | "550" | "554" | "drop" | "slow";
 
 export interface LocalMailServer {
   readonly settings: MailServer;
-  /** Received mails, in order. */
   readonly letters: readonly Email[];
   /** Faults of the next connections, one each. */
   readonly faults: Fault[];
@@ -17,7 +16,7 @@ export interface LocalMailServer {
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-/** A mail server of one's own on this machine: it speaks SMTP, keeps what it gets, and fails on demand. */
+/** Local SMTP server that keeps its mails, and fails on demand. */
 export async function startMailServer(): Promise<LocalMailServer> {
   const letters: Email[] = [];
   const faults: Fault[] = [];

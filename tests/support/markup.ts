@@ -1,10 +1,10 @@
-/** An element of server-rendered markup: enough of HTML to check names and headings without a browser. */
+/** Enough of HTML to check names and headings without a browser. */
 export interface MarkupElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent: MarkupElement | null;
   readonly children: MarkupElement[];
-  /** Own text, without that of the children. */
+  /** Without the children's text. */
   text: string;
 }
 
@@ -24,7 +24,7 @@ const voidTags = new Set([
 const rawTags = new Set(["script", "style"]);
 const token = /<!--.*?-->|<!DOCTYPE[^>]*>|<\/([\w-]+)>|<([\w-]+)((?:[^>"']|"[^"]*"|'[^']*')*)>|([^<]+)/gis;
 
-/** Parses markup that React wrote (every element closed). */
+/** Parses markup by React, in which every element is closed. */
 export function parseMarkup(html: string): readonly MarkupElement[] {
   const all: MarkupElement[] = [];
   let current = null as MarkupElement | null;
@@ -63,14 +63,14 @@ const decode = (text: string): string =>
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
 
-/** All text inside an element, its own and that of its children. */
+/** Text of an element and its descendants. */
 export const textWithin = (element: MarkupElement): string =>
   [element.text, ...element.children.map(textWithin)].join(" ").replace(/\s+/g, " ").trim();
 
 const hasAncestor = (element: MarkupElement, fits: (ancestor: MarkupElement) => boolean): boolean =>
   element.parent !== null && (fits(element.parent) || hasAncestor(element.parent, fits));
 
-/** Controls without a name that assistive technology could say. */
+/** Controls without an accessible name. */
 export function listNameless(all: readonly MarkupElement[]): readonly string[] {
   const labelled = new Set(all.filter(({ tag }) => tag === "label").map(({ attributes }) => attributes.for));
   const ids = new Map(all.map((element) => [element.attributes.id, element]));
@@ -104,14 +104,13 @@ const hasImageName = (element: MarkupElement): boolean =>
 const keyPattern = /^(?:[a-z][\w-]*:)?[a-z][\w-]*(?:\.[a-zA-Z][\w-]*)+$/;
 const spoken = ["aria-label", "title", "placeholder", "alt", "aria-description"] as const;
 
-/** Texts that are a key instead of words (`dashboard.title`, `account:login.submit`). */
+/** Texts that are a raw key (`dashboard.title`, `account:login.submit`). */
 export const listRawKeys = (all: readonly MarkupElement[]): readonly string[] =>
   all
     .flatMap(({ text, attributes }) => [text, ...spoken.map((name) => attributes[name] ?? "")])
     .map((text) => text.trim())
     .filter((text) => keyPattern.test(text));
 
-/** Ids that stand more than once. */
 export function listDoubleIds(all: readonly MarkupElement[]): readonly string[] {
   const seen = new Set<string>();
   return all

@@ -1,4 +1,4 @@
 import { endpointsFor } from "../../app/api.ts";
 
-/** Endpoints of the usual test application, which sells no plans; `billing-mount.db.test.ts` covers the others. */
+/** Test applications sell no plans by default; `billing-mount.db.test.ts` covers the others. */
 export const api = endpointsFor(false);

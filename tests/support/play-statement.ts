@@ -15,10 +15,8 @@ import type { InstrumentRef, Statement } from "../../packages/brokers/src/index.
 const LAST = "2099-12-31" as IsoDate;
 const FIRST = "1990-01-01" as IsoDate;
 
-/** A security's name in a played statement. */
 export const keyOf = (ref: InstrumentRef): string => ref.isin ?? ref.symbol ?? ref.conid ?? ref.name ?? "";
 
-/** Holdings and cash before the statement's first row. */
 function openingRows({ opening }: Statement): Transaction[] {
   const common = { date: FIRST, affectsCash: true } as const;
   const cash = (opening?.cash ?? []).map(({ currency, amount }, index): Transaction => {
@@ -38,7 +36,7 @@ function openingRows({ opening }: Statement): Transaction[] {
       };
       return {
         ...row,
-        // Proceeds of a short sale came before the statement: they are in the opening cash.
+        // The opening cash includes the proceeds of earlier short sales.
         ...(units < 0n ? { kind: "short", amount: 0n as never } : { kind: "opening-balance" }),
         quantity: (units < 0n ? -units : units) as never,
       };

@@ -32,7 +32,7 @@ beforeEach(async () => {
   portfolio = { userId: row?.userId ?? "", id };
 });
 
-/** The message of the cause: Drizzle names the statement. */
+/** Drizzle's own message only names the statement. */
 const causeOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "",

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { recordedTables } from "../../app/portfolio/history/recorded-tables.ts";
 
-/** Marks SQL of fixtures: neither the log nor the numbering of edits is checked. */
+/** Exempts SQL of fixtures from log and numbering of edits. */
 const fixtureMark = "/* fixture */";
 
-/** Tables of one session: what its transaction wrote, and what it told the log and the ledgers' edits of it. */
+/** Per session: rows written by the transaction, and their entries in log and edits. */
 const makeTables = `
 create function guard.make_tables() returns void language plpgsql as $body$
 begin
@@ -18,7 +18,7 @@ begin
     for each row execute function guard.check_records();
 end $body$`;
 
-/** Notes rows that a statement on a recorded table wrote; columns that are left out of images do not count. */
+/** Notes rows written to recorded tables; columns left out of images do not count. */
 const noteRows = `
 create function guard.note_rows() returns trigger language plpgsql as $body$
 declare
@@ -64,7 +64,7 @@ begin
   return null;
 end $body$`;
 
-/** Rows that went with their user, or with their portfolio, have no log and no ledger any more. */
+/** Rows deleted with their user or portfolio have no log and no ledger any more. */
 const checkRecords = `
 create function guard.check_records() returns trigger language plpgsql as $body$
 declare
@@ -95,9 +95,9 @@ end $body$`;
 const quoted = (list: readonly string[]): string => `'${list.join(",")}'`;
 
 /**
- * Guards a database of the tests: at the end of every transaction each row of a recorded table that it wrote has its
- * entry in the log, unless its statement says that it is unrecorded, and each row of `transactions` its edit. The
- * product's schema has no trigger; `SET CONSTRAINTS ALL IMMEDIATE` checks before the end.
+ * At the end of every transaction each row written to a recorded table must have its log entry, unless the statement is
+ * marked unrecorded, and each row of `transactions` its edit. The product's schema has no trigger; `SET CONSTRAINTS ALL
+ * IMMEDIATE` checks before the end.
  */
 export async function installRecordGuard(pool: pg.Pool): Promise<void> {
   await pool.query("create schema guard");

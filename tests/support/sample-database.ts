@@ -9,17 +9,17 @@ import { openForCommand } from "../../app/server/db/open-database.ts";
 import { nilGuid } from "../../app/shared/codes.ts";
 import { seedSampleMarket } from "./sample-market.ts";
 
-/** As early as any journey's TODAY: a start brings the demo market forward, never back. */
+/** As early as any journey's TODAY: a start moves the demo market forward, never back. */
 export const firstDay = "2024-06-28";
 
-/** Leaves the sample market's rates the only ones: a start stores the program's official ones once, before or here. */
+/** Removes the official rates that a start stores once, so that only the sample market's remain. */
 async function withoutOfficialSeries(db: Db, day: string): Promise<void> {
   await seedOfficialSeries(db, new Date(`${day}T00:00:00Z`));
   await db.delete(rateYears).where(eq(rateYears.ownerId, nilGuid));
   await db.delete(seriesYears).where(eq(seriesYears.ownerId, nilGuid));
 }
 
-/** Adds the sample market up to a day to the database of a configuration. */
+/** Adds the sample market up to a day. */
 export async function addSampleMarket(env: Readonly<Record<string, string>>, day: string): Promise<void> {
   const database = await openForCommand(loadConfig(env), pino({ level: "silent" }));
   try {

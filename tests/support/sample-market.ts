@@ -7,7 +7,7 @@ import { nilGuid } from "../../app/shared/codes.ts";
 
 const source = { name: "sample", isFallback: true };
 
-/** Assets, closes, payments, splits and rates of the demo market as if they were real: for real portfolios in tests. */
+/** Data of the demo market as if real, for real portfolios in tests. */
 export function sampleMarket(today: IsoDate): DemoMarket {
   const market = generateDemoMarket(today);
   const assets = market.assets.map(({ row, ...asset }) => ({
@@ -17,7 +17,6 @@ export function sampleMarket(today: IsoDate): DemoMarket {
   return { ...market, assets };
 }
 
-/** Stores the sample market as the real one. */
 export async function seedSampleMarket(db: Db, today: IsoDate): Promise<DemoMarket> {
   const market = sampleMarket(today);
   await db.transaction((tx) => storeMarket(tx, market, { ownerId: nilGuid, source, from: market.firstDay }));

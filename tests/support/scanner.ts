@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
 
-/** The harmless text by which scanners are tried, in two parts: as one it would be found in this file. */
+/** Test text of virus scanners, split so that this file is not reported. */
 export const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}", "$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
 interface Scanner {
@@ -8,7 +8,7 @@ interface Scanner {
   readonly stop: () => Promise<unknown>;
 }
 
-/** Speaks clamd's INSTREAM: reads command and pieces to the last, and answers by what was in them. */
+/** Speaks clamd's INSTREAM, answering by content. */
 export async function startScanner(limitBytes = 100_000_000): Promise<Scanner> {
   const server: Server = createServer((socket) => {
     let got = Buffer.alloc(0);

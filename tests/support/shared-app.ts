@@ -3,25 +3,24 @@ import { type AppParts, buildApp } from "../../app/build-app.ts";
 import type { Db } from "../../app/server/db/db-types.ts";
 import { createMemory, type Memory } from "../../app/server/memory.ts";
 
-/** Handle and clock that a test lends to the shared application. */
 interface Loan {
   readonly db: Db;
   readonly clock: { readonly now: Date };
 }
 
-/** One application of a worker, lent to one test after the other. */
+/** One application per worker, lent to one test after another. */
 export interface SharedApp {
-  /** False while a test has it: one that ran out of time goes on beside the next. */
+  /** False during a test: one that timed out continues beside the next. */
   readonly isFree: () => boolean;
   /**
-   * Lends the application: requests see the handle and the clock given here and caches of their own.
-   * @param use gets the application, asked from an address of its own, since calls are counted by address
-   * @throws Error while another test has it
+   * Requests use the given handle and clock, and caches of their own.
+   * @param use gets the application with an own address, since calls are counted by address
+   * @throws Error during another loan
    */
   readonly lend: (loan: Loan, use: (app: FastifyInstance) => Promise<void>) => Promise<void>;
 }
 
-/** Stands for the handle of the loan under way wherever the application took one when it was built. */
+/** Delegates to the current loan's handle. */
 function handleOf(current: () => Db): Db {
   const target = {} as Db;
   return new Proxy(target, {
@@ -31,7 +30,7 @@ function handleOf(current: () => Db): Db {
   });
 }
 
-/** The application, asked from an address unless a request names another. */
+/** Sends requests from an address, unless they name another. */
 const askedFrom = (app: FastifyInstance, remoteAddress: string): FastifyInstance =>
   Object.create(app, {
     inject: {
@@ -40,7 +39,7 @@ const askedFrom = (app: FastifyInstance, remoteAddress: string): FastifyInstance
     },
   });
 
-/** Builds the application when the first test asks for it; it is never closed, since it holds nothing open. */
+/** Built for the first test and never closed, since it holds nothing open. */
 export function createSharedApp(
   parts: Pick<AppParts, "config" | "secretKey" | "texts" | "build">,
 ): SharedApp {

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { type Asked, isCopy, type Query } from "./watch-transactions.ts";
 
-/** One after another, in the order of their calls. */
+/** Serves callers one by one, in order of their calls. */
 class Line {
   #last = Promise.resolve();
 
-  /** @returns what lets the next one in */
+  /** @returns a function that admits the next caller */
   async enter(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -15,27 +15,26 @@ class Line {
   }
 }
 
-/** Checks deferred constraints at the end of the product's transaction, not of the test's. */
+/** Deferred constraints are checked at the end of the product's transaction, not of the test's. */
 const checkDeferred = "set constraints all immediate; set constraints all deferred";
 
-/** The statement for a transaction of the product, which is a savepoint of the test's. */
+/** Translates the product's transactions to savepoints of the test's. */
 function toSavepoint(text: string, name: string): string {
   if (/^begin\b/.test(text)) return `savepoint ${name}`;
   if (text === "commit") return `${checkDeferred}; release savepoint ${name}`;
   return text === "rollback" ? `rollback to savepoint ${name}; release savepoint ${name}` : text;
 }
 
-/** A pool for Drizzle over one connection. */
 export interface SharedConnection {
   readonly pool: pg.Pool;
-  /** Waits for what is still asked; later statements are refused. */
+  /** Waits for pending statements; later ones are refused. */
   readonly end: () => Promise<void>;
 }
 
 /**
- * Gives Drizzle one connection, inside the test's transaction, as a pool. Statements outside of a transaction and
- * whole transactions, which become savepoints, wait for each other: of a pool each would have a connection of its
- * own. A statement on the pool from inside a transaction does not wait, since the transaction may wait for it.
+ * Presents one connection inside the test's transaction as a pool. Statements outside of a transaction, and whole
+ * transactions (as savepoints), wait for each other, as a pool would give each its own connection. A statement on the
+ * pool from inside a transaction does not wait, since the transaction may wait for it.
  * @param isInside whether the caller is the work of an open transaction
  */
 export function shareConnection(client: pg.PoolClient, isInside: () => boolean): SharedConnection {

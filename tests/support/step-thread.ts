@@ -3,15 +3,15 @@ import { Session } from "node:inspector/promises";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 /**
- * A thread that calls the exports of one module and counts its steps: calls of functions and entries into branches and
- * loop bodies, in the repository and its libraries. The same work gives the same number however busy the machine is, so
- * that tests bound steps instead of milliseconds. Built-in functions without a callback (`indexOf`, `JSON.parse`) and
- * regular expressions count as one step each.
+ * A thread that calls exports of one module and counts steps: function calls and entries into branches and loop bodies,
+ * in the repository and its libraries. Steps do not depend on the machine's load, so tests bound them instead of
+ * milliseconds. Built-in functions without a callback (`indexOf`, `JSON.parse`) and regular expressions are one step
+ * each.
  */
 export interface StepThread {
-  /** Calls an export with arguments that can be cloned. @throws Error with what it threw, or when the thread ended */
+  /** Calls an export; arguments are cloned. @throws Error with its error, or when the thread ended */
   readonly call: <Result>(name: string, ...args: readonly unknown[]) => Promise<Result>;
-  /** Returns the steps since the last time. */
+  /** Steps since the last call. */
   readonly steps: () => Promise<number>;
   readonly end: () => Promise<unknown>;
 }
@@ -21,7 +21,7 @@ interface Reply {
   readonly error?: string;
 }
 
-/** Starts the thread; the module is loaded with the first call, so that loading is counted as steps of that call. */
+/** The first call loads the module, whose loading counts as steps. */
 export function startStepThread(module: URL): StepThread {
   const worker = new Worker(new URL(import.meta.url), { workerData: { stepsOf: module.href } });
   const ask = async (request: object) => {
@@ -31,7 +31,7 @@ export function startStepThread(module: URL): StepThread {
     return reply.result;
   };
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other: a reply has no number. */
+  /** Sequential, since replies have no number. */
   const inTurn = <Result>(request: object): Promise<Result> => {
     const reply = last.then(() => ask(request));
     last = reply.catch(() => undefined);

@@ -3,7 +3,7 @@ import { quoteName } from "../../app/server/db/backup/backup-format.ts";
 import { nilGuid } from "../../app/shared/codes.ts";
 import { currencyPattern } from "../../app/shared/common.schema.ts";
 
-/** All rows of all tables of the public schema as sorted text, by table: for comparing two databases. */
+/** Returns all rows of the public schema as sorted text, by table. */
 export const readContents = async (pool: pg.Pool): Promise<Readonly<Record<string, readonly string[]>>> => {
   const tables = await pool.query<{ name: string }>(
     `select relname as name from pg_class
@@ -19,7 +19,6 @@ export const readContents = async (pool: pg.Pool): Promise<Readonly<Record<strin
   return contents;
 };
 
-/** Tables, columns, constraints, indexes and triggers of the public schema as text. */
 export const readSchema = async (pool: pg.Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ line: string }>(
     `select format('%s.%s %s %s', table_name, column_name, data_type, column_default) line
@@ -36,17 +35,17 @@ export const readSchema = async (pool: pg.Pool): Promise<readonly string[]> => {
 
 type Column = Readonly<{ table: string; column: string; type: string; kind: string; check: string | null }>;
 
-/** A value that a check of a fixed list, a range or a currency takes, from the constraint's definition. */
+/** Value accepted by a check of a fixed list, a range or a currency. */
 const allowedValue = (definition: string): string => {
   if (definition.includes(currencyPattern.source)) return "USD";
   const [, lowest] = />= (\d+)/.exec(definition) ?? [];
-  // An owner of shared rows, or the same as the row's.
+  // Shared rows, or the same owner as the row's.
   if (definition.includes("= owner_id")) return nilGuid;
   const [, text] = /'([^']+)'::(?:text|uuid)/.exec(definition) ?? [];
   return lowest ?? text ?? "1";
 };
 
-/** One value per type: equal everywhere, so that every foreign key finds its row. */
+/** One value per type everywhere, so that every foreign key finds its row. */
 const sampleOf = ({ type, kind, check }: Column): string => {
   if (check !== null) return allowedValue(check);
   if (type.endsWith("[]")) return "{}";
@@ -66,10 +65,7 @@ const sampleOf = ({ type, kind, check }: Column): string => {
   return "Ж\t\\ \n'";
 };
 
-/**
- * Puts one row into every table, whatever tables there are. Foreign keys are not checked on the way, for the order
- * of tables; the values satisfy them.
- */
+/** Inserts one row into every table, without checking foreign keys on the way; the values satisfy them. */
 export const fillEveryTable = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<Column>(
     `select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, t.typcategory::text as kind,

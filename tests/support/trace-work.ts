@@ -2,18 +2,18 @@ import { createHook } from "node:async_hooks";
 import pg from "pg";
 import { vi } from "vitest";
 
-/** Work that an answer's time tells of: statements in their order without values, and hashes of passwords. */
+/** Work that response times reveal: statements in order without values, and password hashes. */
 export interface Work {
   readonly statements: readonly string[];
   readonly hashes: number;
 }
 
-/** Returns the work that this process does while `ask` goes on; nothing else may go on beside it. */
+/** Returns the work of this process during `ask`; nothing else may run. */
 export async function traceWork(ask: () => Promise<unknown>): Promise<Work> {
   const statements: string[] = [];
   let hashes = 0;
   const query = vi.spyOn(pg.Client.prototype, "query");
-  // The library that hashes gives its tasks no name, and is alone in that.
+  // Only the hashing library leaves its tasks unnamed.
   const hook = createHook({
     init: (_id, type) => {
       if (type === "undefined") hashes += 1;

@@ -25,7 +25,6 @@ describe.each([
   ["one connection", withTransaction],
   ["a pool", onPool],
 ])("transactions on %s", (_, run) => {
-  /** Expected failure when the work runs inside a transaction. */
   const faultOf = async (work: (tx: Db, db: Db) => Promise<unknown>): Promise<string> =>
     run(async (db) => void (await db.transaction((tx) => work(tx, db)))).then(
       () => "",

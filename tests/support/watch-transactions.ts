@@ -4,10 +4,9 @@ import type pg from "pg";
 import type { Db } from "../../app/server/db/db-types.ts";
 import { clientOf, makeDb } from "../../app/server/db/make-db.ts";
 
-/** A statement as Drizzle hands it to a connection. */
 export type Query = Readonly<{ text: string; submit?: never }>;
 
-/** A COPY, which takes the answer itself; those of pg-copy-streams know their text. */
+/** A COPY, which handles the answer; those of pg-copy-streams know their text. */
 type Copy = pg.Submittable &
   Readonly<{ text?: string }> &
   Record<"handleReadyForQuery" | "handleError", (...told: unknown[]) => void>;
@@ -16,15 +15,15 @@ export type Asked = Query | Copy;
 
 export const isCopy = (asked: Asked): asked is Copy => asked.submit !== undefined;
 
-/** A statement of a transaction, and the line that made it. */
+/** With its origin in the code. */
 interface Statement {
   readonly text: string;
   readonly made: Error;
 }
 
 /**
- * Faults in the use of transactions' connections. A connection takes one statement at a time: those that are begun
- * together wait for each other, and when one fails the others run after the handler has gone.
+ * Faults in the use of transactions' connections. A connection takes one statement at a time: concurrent ones wait for
+ * each other, and after a failure the rest run when the handler is gone.
  */
 export class TransactionFaults {
   #faults: string[] = [];
@@ -43,14 +42,14 @@ export class TransactionFaults {
   }
 }
 
-/** The statement with the frames of our own code. */
+/** Only frames of our own code. */
 function toText({ text, made }: Statement): string {
   const frames = (made.stack ?? "").split("\n").slice(1);
   const own = frames.filter((frame) => !/node_modules|node:|watch-transactions\.ts/.test(frame));
   return [text.length > 200 ? `${text.slice(0, 200)} …` : text, ...own].join("\n");
 }
 
-/** Follows which savepoints are open. @returns whether the statement opens one that is open already */
+/** Tracks open savepoints. @returns whether the statement reopens an open one */
 function makeSavepoints(): (text: string) => boolean {
   const open = new Set<string>();
   return (text) => {
@@ -62,7 +61,7 @@ function makeSavepoints(): (text: string) => boolean {
   };
 }
 
-/** The same COPY, which tells when its connection is free again. */
+/** The same COPY, reporting when its connection is free. */
 function telling(copy: Copy, done: () => void): Copy {
   for (const name of ["handleReadyForQuery", "handleError"] as const) {
     const handle = copy[name].bind(copy);
@@ -74,16 +73,13 @@ function telling(copy: Copy, done: () => void): Copy {
   return copy;
 }
 
-/** The line that opened a nested transaction. */
+/** Origin of a nested transaction. */
 const nesting = new AsyncLocalStorage<Error>();
 
-/** A connection that knows the line which made the statement it is asked. */
+/** `made` is the origin of the current statement. */
 type Marked = pg.PoolClient & { readonly made?: Error };
 
-/**
- * The connection of one transaction. Faults: a statement that begins while another one runs, a nested transaction
- * beside an open one, a statement after the end.
- */
+/** Faults: a statement begun during another one, a nested transaction beside an open one, a statement after the end. */
 function watchClient(client: pg.PoolClient, faults: TransactionFaults): pg.PoolClient {
   const running = new Set<Statement>();
   const opensAgain = makeSavepoints();
@@ -108,7 +104,7 @@ function watchClient(client: pg.PoolClient, faults: TransactionFaults): pg.PoolC
   return Object.create(client, { query: { value: query }, release: { value: release } });
 }
 
-/** The pool for Drizzle, which takes a connection of its own for each transaction and none for other statements. */
+/** Drizzle takes a connection for each transaction, none for other statements. */
 const watchPool = (pool: pg.Pool, faults: TransactionFaults): pg.Pool =>
   Object.create(pool, {
     query: { value: pool.query.bind(pool) },
@@ -122,7 +118,7 @@ const statements = new Set<string | symbol>(
   "select selectDistinct selectDistinctOn insert update delete execute with $count".split(" "),
 );
 
-/** The handle of a transaction whose statements know the line that made them: when they are asked it is gone. */
+/** Captures the origin of statements when they are made: at execution the stack is gone. */
 function markStatements(tx: Transaction): Transaction {
   const client = clientOf(tx);
   const get = (_tx: Transaction, name: string | symbol): unknown => {
@@ -137,12 +133,11 @@ function markStatements(tx: Transaction): Transaction {
   return new Proxy(tx, { get });
 }
 
-/** Set while the work of a transaction runs, in everything it calls. */
+/** Set during the work of a transaction, in everything it calls. */
 export interface Inside {
   isOpen: boolean;
 }
 
-/** The handle of a pool whose transactions are watched. */
 export function watchTransactions(
   pool: pg.Pool,
   faults: TransactionFaults,

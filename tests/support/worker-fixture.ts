@@ -10,22 +10,20 @@ import { benchLedger } from "../../packages/engine/bench/bench-ledger.ts";
 import { buildTestApp, type TestApp, type TestUser } from "./app.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
-/** An application that folds ledgers of more than `maxRows` in workers, and another that folds all in place. */
+/** An application that folds ledgers of more than `maxRows` in workers, and one that folds in place. */
 export interface WorkerFixture {
   readonly database: TestDatabase;
   readonly test: TestApp;
   readonly user: TestUser;
-  /** The same user at an application without workers, on the same database. */
+  /** The same user and database, without workers. */
   readonly inPlace: TestUser;
-  /** A ledger of 60 rows in two currencies. */
+  /** 60 rows in two currencies. */
   readonly portfolioId: string;
   /** Adds another user with such a ledger. */
   readonly addAccount: () => Promise<{ readonly user: TestUser; readonly portfolioId: string }>;
-  /** Threads that the application has started, in order. */
+  /** Threads started by the application, in order. */
   readonly threads: readonly Worker[];
-  /** Number of answers of each thread. */
   readonly answersByThread: () => readonly number[];
-  /** Parsed lines of the log. */
   readonly lines: () => readonly Readonly<Record<string, unknown>>[];
   readonly close: () => Promise<void>;
 }
@@ -36,7 +34,6 @@ export interface WorkerFixtureOptions {
   readonly pages?: PageRenderer;
 }
 
-/** A log that collects its lines as the product writes them. */
 function collectLog(): { readonly log: Logger; readonly text: () => string } {
   let text = "";
   const write = (chunk: Buffer, _encoding: string, done: () => void) => {
@@ -49,7 +46,6 @@ function collectLog(): { readonly log: Logger; readonly text: () => string } {
   };
 }
 
-/** Listens to every thread that this process starts. */
 function watchThreads() {
   const threads: Worker[] = [];
   const answers: number[] = [];
@@ -77,7 +73,7 @@ async function userIdOf(test: TestApp, email: string): Promise<string> {
   return found.userId;
 }
 
-/** Stores a user with a ledger; no thread is started yet. The caller closes it. */
+/** Starts no thread yet. The caller closes it. */
 export async function makeWorkerFixture({
   maxRows = 50,
   rows = 60,

@@ -1,39 +1,29 @@
-// The files that a build of the pages reads: plain JavaScript for Node 18 and newer, and no package, because
-// `npm start` compares them before anything else runs.
+// Plain JavaScript without packages: `npm start` runs it first.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Folders that pages are made of; the build reads them through packages, aliases and conventions of its own. */
 const pageFolders = ["app", "content", "packages", "public"];
 
-/** Parts of those folders that no page imports; build-sources.test.ts fails when one does. */
+/** build-sources.test.ts fails when a page imports one. */
 const outside = new Set(["node_modules", "fixtures", "cases", "testing", "bench"]);
 const isOutside = (name, folder) =>
   outside.has(name) || /\.test\.tsx?$/.test(name) || (name.endsWith(".md") && !folder.startsWith("content"));
 
-/**
- * Files that the tools find by name in the folder they run in. Vite and React Router would read `.env` too; the
- * configuration forbids it (`envDir`), since the settings of a server belong to no page.
- */
+/** Without `.env`, which `envDir` excludes. */
 const isFoundByName = (name) =>
   /^(package|package-lock|tsconfig(\..+)?)\.json$/.test(name) ||
   /^(vite|react-router|postcss)\.config\.[cm]?[jt]sx?$/.test(name) ||
   /^\.postcssrc/.test(name);
 
-/** The program that builds. */
 const program = "scripts/build.ts";
 
 const isInPages = (file) => pageFolders.some((folder) => file.startsWith(`${folder}/`));
 
 const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 
-/** Quoted texts that may name a file of ours: relative to the file they stand in, or a script by its path. */
 const quoted = /["'`]((?:\.{1,2}|scripts|tools)\/[^"'`\s]+)["'`]/g;
 
-/**
- * Files named in a file, by whatever it does with them: `import`, `export … from`, `import()`, `new URL()`, a program
- * that it starts, `extends` of a configuration. A name too many does no harm.
- */
+/** Finds too many names rather than too few. */
 const filesNamedIn = (root, file) => {
   const text = readFileSync(path.join(root, file), "utf8");
   return [...text.matchAll(quoted)]
@@ -50,7 +40,6 @@ const walkFolder = (root, folder) => {
   });
 };
 
-/** Everything that the tools' own files and the building program lead to, themselves included. */
 const walkTools = (root) => {
   const found = new Set(readdirSync(root).filter(isFoundByName));
   if (isFile(path.join(root, program))) found.add(program);
@@ -61,6 +50,6 @@ const walkTools = (root) => {
   return [...found];
 };
 
-/** Paths below `root`, with slashes and in order, of all files that a build of the pages depends on. */
+/** Sorted paths below `root`. */
 export const listBuildSources = (root) =>
   [...new Set([...walkTools(root), ...pageFolders.flatMap((folder) => walkFolder(root, folder))])].sort();

@@ -18,7 +18,6 @@ import { listBuildSources } from "./build-sources.mjs";
 const sources = listBuildSources(root);
 const isPage = (file: string) => /^(app|content|packages|public)\//.test(file);
 
-/** Some files of every part of the pages, beside all the tools' own ones. */
 const pages = [
   ...["app/root.tsx", "app/routes.ts", "app/entry.server.tsx", "app/i18n/common.en.json"],
   ...["app/ui/tokens.css", "app/ui/fonts/inter-rouble.woff2", "app/features/goals/goals.module.css"],

@@ -1,17 +1,16 @@
 import type { Plugin } from "vite";
 
-/** Vite's code that appends the stylesheet of a lazily loaded script, behind all others. */
+/** Vite appends a lazily loaded stylesheet behind all others. */
 const behindAll = "document.head.appendChild(link);";
 
-/** Inserts before the page's own link to the file, if any (React Router's address of it ends in `#`). */
+/** React Router's address of a style ends in `#`. */
 const beside = `const own = isCss && [...document.querySelectorAll('link[rel="stylesheet"]')].find(
   (other) => other.href === dep.href + "#");
 if (own) own.before(link); else document.head.appendChild(link);`;
 
 /**
- * Styles that come with a later script stand where the page's own copy of them stands. Vite does not know that copy
- * (remix-run/react-router#14754) and would add the file once more behind all others, where its rules win over what the
- * page's own files say of the same elements. It may not be left out: it stays when the page, and its copy, goes.
+ * Puts late styles beside the page's own copy, unknown to Vite (remix-run/react-router#14754): behind all others their
+ * rules would win. Needed when the page leaves with its copy.
  */
 export const deferredStyles = (): Plugin => ({
   name: "zerno:late-styles",

@@ -4,7 +4,7 @@ import { type Chunk, joinChunks, reachOf } from "./join-chunks.ts";
 const chunk = (name: string, needs: string, size: number, imports: readonly string[] = []): Chunk => ({
   ...{ name, size, needs: new Set(needs), ids: new Set([`${name}.ts`]), imports: new Set(imports) },
 });
-/** Files as "modules: pages", in the order of their names. */
+/** "modules: pages", by name. */
 const told = (chunks: readonly Chunk[]) =>
   chunks.map(({ ids, needs }) => `${[...ids].sort().join("+")}: ${[...needs].sort().join("")}`).sort();
 
@@ -40,7 +40,7 @@ describe("joinChunks", () => {
   });
 
   it("lets no two files ask for each other", () => {
-    // First and last would go together, but the middle imports the one and is imported by the other.
+    // The middle imports the first and is imported by the last, so the two cannot join.
     const chunks = [
       chunk("first", "ab", 10, ["middle"]),
       chunk("middle", "abcdefgh", 500_000, ["last"]),

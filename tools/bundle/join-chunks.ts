@@ -1,20 +1,15 @@
-/** A file that pages share: who needs its modules, how long they are, and the names of the files it imports from. */
 export interface Chunk {
   readonly name: string;
   readonly needs: ReadonlySet<string>;
   readonly ids: ReadonlySet<string>;
-  /** In characters, before the bundler makes them shorter. */
+  /** In characters, before minification. */
   readonly size: number;
   readonly imports: ReadonlySet<string>;
 }
 
-/**
- * A request costs a phone about as much as this many characters (some 7 kB as they are sent): 12 files fewer saved a
- * dashboard 120 ms of processor here, in all that a browser does for it, which is four times as much on a phone.
- */
+/** A phone's cost of a request (some 7 kB as sent); see docs/performance.md. */
 const request = 30_000;
 
-/** Weight of a page: 1 for most. */
 export type WeightOf = (page: string) => number;
 
 type Reach = ReadonlyMap<string, ReadonlySet<string>>;
@@ -22,7 +17,6 @@ type Reach = ReadonlyMap<string, ReadonlySet<string>>;
 const union = <Item>(...sets: readonly ReadonlySet<Item>[]): Set<Item> =>
   new Set(sets.flatMap((set) => [...set]));
 
-/** The names of all files that come along with each. */
 export function reachOf(chunks: readonly Chunk[]): Reach {
   const importsOf = new Map(chunks.map(({ name, imports }) => [name, imports]));
   return new Map(
@@ -34,13 +28,11 @@ export function reachOf(chunks: readonly Chunk[]): Reach {
   );
 }
 
-/** Chunks that come along with two others. */
 const alongWith = (one: Chunk, other: Chunk, reach: Reach): ReadonlySet<string> =>
   union(reach.get(one.name) ?? new Set<string>(), reach.get(other.name) ?? new Set<string>()).difference(
     new Set([one.name, other.name]),
   );
 
-/** Computes costs of joins; sums of weights are cached by file and by pair, since most stay the same after a join. */
 class Scales {
   readonly #weightOf: WeightOf;
   readonly #own = new WeakMap<Chunk["needs"], number>();
@@ -56,14 +48,12 @@ class Scales {
     return sum;
   }
 
-  /** Weight of the pages that need a file. */
   own(pages: Chunk["needs"]): number {
     const known = this.#own.get(pages) ?? this.#weigh(pages);
     this.#own.set(pages, known);
     return known;
   }
 
-  /** Weight of the pages that need both. */
   shared(pages: Chunk["needs"], others: Chunk["needs"]): number {
     const ofPages = this.#shared.get(pages) ?? new WeakMap<Chunk["needs"], number>();
     this.#shared.set(pages, ofPages);
@@ -72,10 +62,7 @@ class Scales {
     return known;
   }
 
-  /**
-   * Characters that pages would read in vain, less what the requests saved are worth, if that is less than `least`;
-   * undefined if not, or if the files would ask for each other.
-   */
+  /** Characters read in vain less saved requests; undefined if not below `least`, or for an import cycle. */
   costOf(
     one: Chunk,
     other: Chunk,
@@ -101,7 +88,6 @@ class Scales {
   }
 }
 
-/** The files with the second within the first; what the two import is needed by all who need either. */
 function join(chunks: readonly Chunk[], one: Chunk, other: Chunk, reach: Reach): readonly Chunk[] {
   const along = alongWith(one, other, reach);
   const needs = union(one.needs, other.needs);
@@ -119,10 +105,7 @@ function join(chunks: readonly Chunk[], one: Chunk, other: Chunk, reach: Reach):
     });
 }
 
-/**
- * Files joined two by two, the best pair first, as long as the requests saved are worth more than the characters that
- * pages then read in vain, by how much each page counts. Of two the one that comes first gives its name.
- */
+/** Joins pairs, the best first, while saved requests outweigh characters read in vain, weighted by pages. */
 export function joinChunks(chunks: readonly Chunk[], weightOf: WeightOf = () => 1): readonly Chunk[] {
   return joinOn(chunks, new Scales(weightOf));
 }

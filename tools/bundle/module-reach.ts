@@ -1,23 +1,20 @@
 import path from "node:path";
 
-/** The part of the bundler's module graph that is asked. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
 }
 
-/** Packages whose one file names all their parts and does nothing: who imports from it needs the parts it names. */
+/** Importers need only the parts they name. */
 const barrel = /\/node_modules\/(@mantine\/core|@mantine\/hooks)\/.*\/index\.mjs$/;
 
 const statement = /\b(import|export)\s*\{([^}]*)\}\s*(?:from\s*["']([^"']+)["'])?/g;
 
-/** "a as b" and "a" of a list between braces, as names within and outside. */
 const namesIn = (list: string): (readonly [string, string])[] =>
   list
     .split(",")
     .map((part) => part.trim().split(/\s+as\s+/))
     .flatMap(([inner, outer = inner]) => (inner && outer ? [[inner, outer] as const] : []));
 
-/** Source file of each name of a barrel. */
 function readBarrel(id: string, code: string): ReadonlyMap<string, string> {
   const imported = new Map<string, string>();
   const exported = new Map<string, string>();
@@ -31,10 +28,7 @@ function readBarrel(id: string, code: string): ReadonlyMap<string, string> {
   return exported;
 }
 
-/**
- * Modules that files import, directly or through others; what they load later is not among them. Of a package's
- * barrel those parts count that are named: with all of them, every page would seem to need every component.
- */
+/** Transitive static imports. Of a barrel only named parts count, or every page would need every component. */
 export function makeReach(graph: ModuleGraph): (starts: readonly string[]) => ReadonlySet<string> {
   const barrels = new Map<string, ReadonlyMap<string, string>>();
   const codeOf = (id: string) => graph.getModuleInfo(id)?.code ?? "";

@@ -7,16 +7,16 @@ import { type ModuleGraph, makeReach } from "./module-reach.ts";
 
 interface Page {
   readonly ids: readonly string[];
-  /** Whoever is shown needs its modules: itself, or all pages within a layout. */
+  /** The page, or all pages within a layout. */
   readonly shown: readonly string[];
 }
 
 const app = path.resolve(import.meta.dirname, "../../app");
 const everywhere = "everywhere";
 
-/** Pages that visitors open first, with an empty cache: they load little that they do not use. */
+/** Opened first, with an empty cache. */
 const entrances: ReadonlyMap<string, number> = new Map([
-  // It has no program, but styles.
+  // Styles only, no program.
   ["features/home/home.screen.tsx", 20],
   ["features/asset-pages/asset.screen.tsx", 80],
   ["features/dashboard/dashboard.screen.tsx", 80],
@@ -24,21 +24,18 @@ const entrances: ReadonlyMap<string, number> = new Map([
   ["features/account/sign-in/login.screen.tsx", 20],
 ]);
 
-/**
- * Programs that come late to a page that is merely looked at: what they share with a screen must not bring along what
- * only the screen needs, least of all its styles, which change a page that is read already.
- */
+/** Loaded late: they must not bring a screen's styles, which would change a page being read. */
 const latePrograms: readonly string[] = ["ui/charts/echarts-parts.ts"];
 const lateWeight = 80;
 
-/** Checks the listed files: a missing one would silently weigh nothing. @throws Error if one does not exist */
+/** @throws Error for a missing file, which would silently weigh nothing */
 for (const file of [...entrances.keys(), ...latePrograms])
   if (!existsSync(path.join(app, file)))
     throw new Error(`tools/bundle/page-chunks.ts lists ${file}, which is gone`);
 
 const all = routes.flatMap((entry) => shownIn(entry));
 
-/** Pages without a program: their visitors load no script file, so joins cost them nothing. */
+/** Load no script file, so joins cost them nothing. */
 const staticPages: ReadonlySet<string> = new Set(
   all.filter((file) => readFileSync(path.join(app, file), "utf8").includes("isStatic: true")),
 );
@@ -48,7 +45,6 @@ function weightOf(page: string): number {
   return weight ?? (latePrograms.includes(page) ? lateWeight : 1);
 }
 
-/** React Router asks for a route by this address of its own. */
 const idsOf = (file: string): string[] => {
   const id = path.join(app, file);
   return [id, `${id}?__react-router-build-client-route`];
@@ -64,7 +60,6 @@ const pagesOf = (entries: readonly RouteConfigEntry[]): Page[] =>
     ...pagesOf(entry.children ?? []),
   ]);
 
-/** Modules by who needs them, those of one page left out: what a module imports is needed wherever the module is. */
 function groupByNeeds(graph: ModuleGraph, pages: readonly Page[]): ReadonlyMap<string, ReadonlySet<string>> {
   const needs = new Map<string, Set<string>>();
   const reach = makeReach(graph);
@@ -80,10 +75,7 @@ function groupByNeeds(graph: ModuleGraph, pages: readonly Page[]): ReadonlyMap<s
   return groups;
 }
 
-/**
- * The shared files, each behind those it imports from. What comes through a barrel is not among those here, so that a
- * join which brings an icon along is taken for a little cheaper than it is.
- */
+/** Imports first. */
 function makeChunks(graph: ModuleGraph): readonly Chunk[] {
   const start = { ids: ["entry.client.tsx", "root.tsx"].flatMap(idsOf), shown: all };
   const late = latePrograms.map((file): Page => ({ ids: [path.join(app, file)], shown: [file] }));
@@ -108,13 +100,11 @@ function makeChunks(graph: ModuleGraph): readonly Chunk[] {
 
 let made: readonly Chunk[] | undefined;
 
-/** As many groups as there may be shared files; the bundler wants their number before it knows the modules. */
+/** The bundler needs the number before it knows the modules. */
 export const mostChunks = 99;
 
 /**
- * The name of the shared file with a number, the most read being 0, if a module goes into it. Left alone the bundler
- * makes a file for every combination of screens: a page in the frame asks for a hundred, most of them one icon each,
- * which keeps a slow line and its processor busy. Here what is not worth a request of its own is joined.
+ * Name of a module's shared file, by rank (0 is read most); see docs/performance.md.
  * @throws Error when there are more than `mostChunks`
  */
 export function chunkOf(rank: number, id: string, graph: ModuleGraph): string | null {

@@ -10,7 +10,6 @@ import { compileContent } from "./compile-content.ts";
 let folder = "";
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns a text with a number of words. */
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
 
 const description = "What search engines show of a page: a sentence of more than fifty characters.";
@@ -25,7 +24,6 @@ const pageOf = ({
   body = "",
 }: PageParts = {}) => `---\n${head}\n---\n\n## Section\n\n${words(350)}\n\n${body}\n`;
 
-/** Compiles files given by their path below `content`. */
 function compile(files: Readonly<Record<string, string>>) {
   folder = mkdtempSync(path.join(tmpdir(), "zerno-content-"));
   for (const [name, text] of Object.entries(files)) {
@@ -35,7 +33,7 @@ function compile(files: Readonly<Record<string, string>>) {
   return compileContent(folder);
 }
 
-/** Compiles a page in both languages. @returns the faults of its English text */
+/** @returns the faults of the English text */
 const faultsOf = (english: string): readonly string[] =>
   compile({ "en/page.md": english, "ru/page.md": pageOf() })
     .faults.filter((fault) => fault.startsWith("content/en/page.md: "))

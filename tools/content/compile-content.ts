@@ -10,7 +10,6 @@ import { type RenderedPage, renderPage } from "./render-page.ts";
 const leastWords = 350;
 const longestTitle = 60;
 
-/** Added to every title, whether or not its file has it. */
 const suffix = " · Zerno";
 const bareTitle = (title: string): string => title.replace(/\s+[|·]\s+Zerno$/, "");
 
@@ -29,7 +28,6 @@ const FrontMatter = z.strictObject({
   related: z.array(Slug).min(1).max(6),
 });
 
-/** Source file of `content`. */
 interface Source {
   readonly language: Language;
   readonly slug: string;
@@ -53,7 +51,6 @@ const readSources = (folder: string): readonly Source[] =>
       }));
   });
 
-/** Parsed page, or the reasons it could not be parsed. */
 type Read =
   | { readonly source: Source; readonly faults: readonly string[] }
   | { readonly source: Source; readonly head: z.output<typeof FrontMatter>; readonly body: RenderedPage };
@@ -81,14 +78,12 @@ function toObject(yaml: string): unknown {
 }
 
 interface Known {
-  /** Slugs of the pages available in this language. */
   readonly slugs: ReadonlySet<string>;
-  /** Ids of headings by slug. */
+  /** By slug. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
   readonly isAddress: (pathname: string) => boolean;
 }
 
-/** Returns the fault of an internal link, or undefined. */
 function linkFault(href: string, { slug }: Source, known: Known): string | undefined {
   if (/^(https?:|mailto:)/.test(href)) return undefined;
   if (!/^[/#]/.test(href)) return `link ${href} is not an absolute path`;
@@ -113,16 +108,12 @@ function faultsOf(read: Read, known: Known): readonly string[] {
   ];
 }
 
-/** Compiled content and its faults: "content/en/about.md: dead link /nowhere". */
 interface CompiledContent {
   readonly content: Content;
   readonly faults: readonly string[];
 }
 
-/**
- * Reads all pages of a folder: `<language>/<slug>.md`. A page with a fault is still in the result, if it could be read,
- * so that its author sees it; a build stops at the first fault.
- */
+/** Keeps readable pages with faults; a build stops at the first fault. */
 export function compileContent(folder: string): CompiledContent {
   const all = readSources(folder).map(readPage);
   const faults: string[] = [];

@@ -6,11 +6,7 @@ const name = "virtual:content";
 const resolved = `\0${name}`;
 const folder = path.resolve(import.meta.dirname, "../../content");
 
-/**
- * Provides the pages of `content` to the server's bundle as one rendered module. A fault stops a build with the file
- * and the reason; in development it is logged to the terminal, and the page is shown as it is. Browsers get none of
- * it: a page is sent as HTML.
- */
+/** A fault stops a build; in development it is logged. */
 export const contentPages = (): Plugin => ({
   name: "zerno:content",
   resolveId: { filter: { id: /^virtual:content$/ }, handler: () => resolved },

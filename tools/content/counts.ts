@@ -2,19 +2,14 @@ import { brokers } from "@zerno/brokers";
 import { KIND_CODES } from "@zerno/engine";
 import type { Language } from "../../app/shared/languages.ts";
 
-/** Counts available to texts, from the registries themselves, so that no page shows an outdated one. */
 const counts: ReadonlyMap<string, number> = new Map([
   ["formats", brokers.filter(({ id }) => id !== "template").length],
   ["transaction-types", Object.keys(KIND_CODES).length],
 ]);
 
-/** Count as readers see it, or the fault of its directive. */
 type WrittenCount = { readonly text: string } | { readonly fault: string };
 
-/**
- * Writes the count named by `:count{name="formats"}`. With forms of a noun, `one="формат" few="формата"
- * many="форматов"`, the one the language uses with this number follows.
- */
+/** Writes `:count{name="formats"}`, with the matching form of `one="формат" few="формата" many="форматов"`. */
 export function writeCount(
   { name, ...forms }: Readonly<Record<string, string | null | undefined>>,
   language: Language,

@@ -2,10 +2,9 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { isPublicPath } from "../../app/shared/route-guard.ts";
 
-/** Addresses that are not screens of the map: the API document, and pages from the database. */
+/** The API document, and pages from the database. */
 const others = [/^\/api\/docs$/, /^\/public\/blog(\/[a-z0-9-]+)?$/];
 
-/** Catch-all screens: `content` pages and not found. */
 const notAnswered = new Set([":page", "dividend-info/:country", "*", "404", "500"]);
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): readonly string[] =>
@@ -13,7 +12,6 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): readonly string[] =>
 
 const toPattern = (path: string) => new RegExp(`^/${path.replace(/:\w+/g, "[^/]+")}$`);
 
-/** Returns whether a path leads a visitor to a page: a public screen of the map without its parameters. */
 export function listAddresses(): (pathname: string) => boolean {
   const patterns = [
     ...others,

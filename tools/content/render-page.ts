@@ -16,17 +16,15 @@ import { type ContentBlock, type ContentPart, contentBlocks } from "../../app/sh
 import { screenSizes } from "../../app/ui/product/screen-files.ts";
 import { writeCount } from "./counts.ts";
 
-/** Body of a page with the data its checks need. */
 export interface RenderedPage {
   readonly parts: readonly ContentPart[];
   readonly links: readonly string[];
-  /** Heading ids, for link anchors. */
+  /** For link anchors. */
   readonly ids: readonly string[];
   readonly words: number;
   readonly faults: readonly string[];
 }
 
-/** Placeholder of a block in the tree; no HTML element has this name. */
 const blockTag = "content-block";
 
 const reader = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkDirective).freeze();
@@ -35,7 +33,6 @@ const printer = unified().use(rehypeStringify).freeze();
 
 const isBlock = (name: string): name is ContentBlock => contentBlocks.some((block) => block === name);
 
-/** Reads a block's name from its directive. @returns the fault, or undefined */
 function readBlock(node: LeafDirective): string | undefined {
   const { name, attributes } = node;
   if (!isBlock(name)) return `unknown block ::${name}`;
@@ -46,7 +43,7 @@ function readBlock(node: LeafDirective): string | undefined {
   return undefined;
 }
 
-/** Turns blocks into elements and counts into numbers; "Apache:2" stays text, as its colon begins no directive. */
+/** "Apache:2" stays text, as its colon begins no directive. */
 function readDirectives(tree: Root, source: string, language: Language): readonly string[] {
   const faults: string[] = [];
   visit(tree, (node, index, parent) => {
@@ -71,7 +68,6 @@ function readDirectives(tree: Root, source: string, language: Language): readonl
 
 const isOutside = (href: string) => /^https?:/.test(href);
 
-/** Returns text and blocks in order. */
 function splitParts(tree: HtmlRoot): readonly ContentPart[] {
   const parts: ContentPart[] = [];
   let text: RootContent[] = [];
@@ -93,7 +89,7 @@ function splitParts(tree: HtmlRoot): readonly ContentPart[] {
   return parts;
 }
 
-/** Renders the Markdown of a page: without front matter, and with each block as a separate part. */
+/** Each block is a separate part. */
 export function renderPage(markdown: string, language: Language): RenderedPage {
   const read = reader.parse(markdown);
   const faults = readDirectives(read, markdown, language);

@@ -56,7 +56,7 @@ const events: Events<Column> = {
   Purchase: trade("buy"),
   Sale: trade("sell"),
   Distribution: paid("dividend"),
-  // Accrued income paid with the purchase of the units.
+  // Accrued income included in the purchase price.
   Equalisation: paid("return-of-capital"),
 };
 const byWord = readByWord(events, { wordOf: (row) => row.text("event"), column: "event" });
@@ -99,15 +99,15 @@ const history: TableSpec<Column> = {
   read,
 };
 
-/** transactionhistory.csv: all accounts in one file, unnamed. */
+/** transactionhistory.csv: all accounts in one file, without their names. */
 const tables = tableBroker({ id: "aj-bell", name: "AJ Bell", country: "GB" }, [history]);
 
-/** "05/12/19 13.15 11/12/19 Bought BF41Q72 C5L6DQ": dates, SEDOL, note number. */
+/** Dates, SEDOL, note number: "05/12/19 13.15 11/12/19 Bought BF41Q72 C5L6DQ". */
 const DEAL = /^(\d\d\/\d\d\/\d\d) (\d\d\.\d\d) (\d\d\/\d\d\/\d\d) (Bought|Sold) (\w{7}) (\w+)$/;
 const TERMS = /^([A-Z]{4}) ([\d,.]+) ([\d,.]+) ([\d,.]+) GBP$/;
 const NOTE_SIDES: Readonly<Record<string, "buy" | "sell">> = { Bought: "buy", Sold: "sell" };
 
-/** The name stands between two sentences, over one or more lines. */
+/** The name takes one or more lines between two sentences. */
 const nameIn = (lines: readonly PdfLine[]): string => {
   const from = lines.findIndex(({ text }) => /^We have (?:bought|sold)\b/.test(text));
   const to = lines.findIndex(({ text }) => /^Venue Quantity Price Consideration$/.test(text));
@@ -151,7 +151,6 @@ const notes: ContractNotes = {
   },
 };
 
-/** AJ Bell: transaction list, and contract notes as PDF. */
 export const ajBell = withNotes(tables, notes, {
   name: "Contract note PDF",
   marks: { in: "pdf", texts: ["CONTRACT NOTE", "AJ Bell"] },

@@ -24,7 +24,7 @@ interface Tables {
   readonly trades: readonly CsvRecord[];
   readonly cash: readonly CsvRecord[];
   readonly cashSheet: readonly CsvRecord[];
-  /** Unsettled deals; the next report repeats them. */
+  /** Unsettled deals, repeated by the next report. */
   readonly open: readonly CsvRecord[];
   readonly transfers: readonly CsvRecord[];
   readonly positions: readonly CsvRecord[];
@@ -67,7 +67,6 @@ const openSheets = (sheets: readonly Sheet[]): Tables => {
 
 const PERIOD = /\d{2}\.\d{2}\.\d{4}\s*(?:по|-|–|—)\s*\d{2}\.\d{2}\.\d{4}/;
 
-/** Rows under the heading of a sheet with unknown columns, by their date. */
 const datedRows = (records: readonly CsvRecord[]) =>
   records.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 2).slice(1);
 

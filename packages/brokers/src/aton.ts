@@ -15,9 +15,9 @@ const FORMAT = "aton-pdf";
 
 const ACCOUNT = /^Номер брокерского счета клиента\s*(\d{5,12})/;
 const CONTRACT = /^Договор о брокерском обслуживании/;
-/** Another broker's reports have the same labels and other tables. */
+/** Another broker's reports have the same labels but other tables. */
 const OTHER_BROKER = /Джи Ай/;
-/** The period is in the file name only: client_24951000_01.10.2025_to_31.10.2025.pdf */
+/** Only the file name states the period: client_24951000_01.10.2025_to_31.10.2025.pdf */
 const PERIOD = /_(\d\d\.\d\d\.\d{4})_to_(\d\d\.\d\d\.\d{4})/;
 
 const isReport = (pages: readonly Sheet[]): boolean => {
@@ -67,8 +67,8 @@ const readReport = (pages: readonly Sheet[], name: string, options: ParseOptions
 };
 
 /**
- * Reads Aton's PDF report, after the one public program that does: deals over several lines each, payments, balances.
- * Columns run into each other in the PDF's text, so figures are distinguished by context and by quantity times price.
+ * Reads Aton's PDF report. Columns run together in the PDF's text, so context and quantity x price identify the
+ * figures. Layout as read by the one public program that supports it.
  */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);

@@ -19,14 +19,14 @@ const { income, cash, charge, transfer, byHand } = actionsOf<Column>({
   note: (row) => row.kept("name"),
 });
 
-/** The sum includes the fee; the price is in the security's currency, converted by the rate. */
+/** The sum includes the fee; the rate converts the price from the security's currency. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
     const quantity = absolute(row.needed("quantity"));
     const money = row.currency("currency");
     const unit = row.currency("instrumentCurrency") ?? money;
-    // Pence and similar units are hundredths of the ledger's currency.
+    // Pence and the like are hundredths of the ledger's currency.
     const scaled = (value: string | undefined, of: typeof money) =>
       value === undefined || of?.isHundredth !== true ? value : multiply(value, "0.01");
     const net = scaled(row.needed("amount"), money) ?? "0";
@@ -38,7 +38,7 @@ const trade =
     const currency = money?.code ?? "";
     const quoted = unit?.code ?? currency;
     const price = scaled(row.size("price"), unit);
-    // The rate may apply to pounds or to pence: one of them fits.
+    // The rate applies to pounds or to pence, whichever fits.
     const faults = [price, row.size("price")].map((each) =>
       checkTrade({ quantity, price: each, amount, multiplier: row.size("rate") }),
     );
@@ -56,7 +56,6 @@ const trade =
     });
   };
 
-/** Units alone move securities, money alone moves cash; anything else is left to the user. */
 const other = (row: Row): Outcome => {
   const hasMoney = row.nonZero("amount") !== undefined;
   const hasPieces = row.nonZero("quantity") !== undefined;
@@ -110,5 +109,5 @@ const transactions: TableSpec<Column> = {
   },
 };
 
-/** Avanza: Min ekonomi, Transaktioner, Exportera transaktioner. Written after programs that read it. */
+/** Avanza: Min ekonomi, Transaktioner, Exportera transaktioner. Layout known from programs that read it. */
 export const avanza = tableBroker<Column>({ id: "avanza", name: "Avanza", country: "SE" }, [transactions]);

@@ -85,7 +85,7 @@ const plans: TableSpec<BinanceColumn> = {
   read: readAutoInvest,
 };
 
-/** Binance: transaction history of all accounts, or the files of single products; never both. */
+/** Binance: transaction history of all accounts, or files of single products; never both. */
 export const binance = tableBroker({ id: "binance", name: "Binance", country: "MT" }, [
   statement,
   spot,

@@ -31,7 +31,7 @@ const eventOf = (row: Row) => ({
   externalId: row.kept("id", 200),
 });
 
-/** Withdrawals go out whatever their sign; so does the fee, unless it is a negative rebate. */
+/** Withdrawals and fees go out whatever their sign, except a fee that is a negative rebate. */
 const changed = (row: Row): string => {
   const amount = row.signed("amount") ?? "0";
   const isOut = /withdrawal$/i.test(row.text("event")) || isNegative(amount);
@@ -45,7 +45,6 @@ const by =
     return moved(eventOf(row), codeIn(row), changed(row), kinds);
   };
 
-/** A withdrawal goes out whatever its sign; the network fee stands beside it. */
 const withdrawal: Read<Column> = (row) => {
   const code = codeIn(row);
   const sent = wentOut(eventOf(row), { code, amount: absolute(row.needed("amount")) }, "withdrawal");
@@ -63,7 +62,7 @@ const events: Events<Column> = {
   "Rebate rewards": by("cash-gain", "cash-expense"),
 };
 
-/** A fill is the lines of one order and second: a coin in and one out, the fee in either. */
+/** A fill: lines of one order and second, a coin in and one out, either with the fee. */
 const readFills = (reading: TableReading<Column>) => {
   const keyOf = (row: Row) => `${row.text("id")}\u0001${row.text("date")}`;
   for (const rows of Map.groupBy(reading.open(), keyOf).values()) {
@@ -100,7 +99,7 @@ const spot: TableSpec<Column> = {
   finish: readFills,
 };
 
-/** Opening a position moves its fee, closing it also its result. */
+/** Opening a position moves its fee, closing it also the result. */
 const result: Read<FuturesColumn> = (row) => {
   const fee = row.signed("fee") ?? "0";
   const change = row.signed("amount") ?? "0";
@@ -126,7 +125,7 @@ const futuresEvents: Events<FuturesColumn> = {
   ...eachOf(OWN, ignoreAs("own-transfer")),
 };
 
-/** Results of perpetual contracts in the settlement coin; positions have no value besides. */
+/** Results of perpetual contracts; positions have no other value. */
 const futures: TableSpec<FuturesColumn> = {
   format: {
     id: "bitget-futures",
@@ -149,7 +148,7 @@ const futures: TableSpec<FuturesColumn> = {
   decimalMark: ".",
   read: readByWord(futuresEvents, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {
-    // Transfers from the spot account change this wallet alone: its balance then proves nothing.
+    // Transfers from the spot account change only this wallet, so its balance proves nothing.
     if (reading.rows.some((row) => OWN.includes(row.text("event")))) return {};
     return coinBalances<FuturesColumn>(reading.rows, {
       codeOf: (row) => codeOf(row.text("coin")),
@@ -160,7 +159,7 @@ const futures: TableSpec<FuturesColumn> = {
 
 const repeated = (reason: "repeats-trades" | "repeats-cash") => () => issue(reason);
 
-/** Repeated in the spot account's transactions, with the fee in each coin. */
+/** Repeated by the spot account's transactions, with the fee per coin. */
 const fills: TableSpec<string> = {
   format: {
     id: "bitget-spot-fills",
@@ -178,7 +177,7 @@ const fills: TableSpec<string> = {
   read: repeated("repeats-trades"),
 };
 
-/** Repeated in the transactions. */
+/** Repeated by the transactions. */
 const records: TableSpec<string> = {
   ...fills,
   format: { ...fills.format, id: "bitget-transfers", name: "Deposit and withdrawal records CSV" },
@@ -187,8 +186,8 @@ const records: TableSpec<string> = {
 };
 
 /**
- * Bitget: of its zip of about 35 tables the spot and futures accounts are read; fills and transfer records repeat the
- * spot account. The other tables are undocumented.
+ * Bitget: spot and futures accounts of a zip of about 35 tables; fills and transfer records repeat the spot account,
+ * other tables are undocumented.
  */
 export const bitget = tableBroker({ id: "bitget", name: "Bitget", country: "SC" }, [
   anyTable(spot),

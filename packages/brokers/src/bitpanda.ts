@@ -63,7 +63,7 @@ const isMoneyFee = (row: Row): boolean =>
 
 const moneyFee = (row: Row): string | undefined => (isMoneyFee(row) ? row.nonZero("fee") : undefined);
 
-/** A fee in a coin (BEST or the network's) is a separate row. */
+/** A fee in a coin (BEST or the network's) gets a separate row. */
 const coinFee = (row: Row): Draft[] => {
   const fee = isMoneyFee(row) ? undefined : row.nonZero("fee");
   const symbol = row.kept("feeAsset");
@@ -94,7 +94,7 @@ const moveAsset = (row: Row, isIn: boolean): Outcome => {
   return isIn ? moved : [moved, ...coinFee(row)];
 };
 
-/** The deposit includes its fee: 500 with a fee of 7.39 leaves 492.61. */
+/** A deposit includes its fee: 500 with a fee of 7.39 leaves 492.61. */
 const flow =
   (kind: "deposit" | "withdrawal") =>
   (row: Row): Outcome => {
@@ -119,7 +119,7 @@ const gift = (row: Row): Outcome => {
 
 const STAKED = "transfer(stake)";
 
-/** Staking: out under one name and in under another in the same second. */
+/** Staking moves a coin out under one name and in under another in the same second. */
 const isStaking = (row: Row, { rows }: TableReading<Column>): boolean => {
   const same = (other: Row) =>
     [other.text("date"), other.text("asset"), other.text("quantity")].join(" ") ===
@@ -167,7 +167,7 @@ const history: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Oldest layout: no classes, prices or fee assets; every line states whether it is completed. */
+/** Without classes, prices or fee assets; every line states whether it is completed. */
 const oldest: TableSpec<Column> = {
   ...history,
   format: {
@@ -195,7 +195,6 @@ const oldest: TableSpec<Column> = {
   },
 };
 
-/** PDF of the same table. */
 const pdfSpec: TableSpec<Column> = {
   ...history,
   format: {
@@ -216,7 +215,6 @@ const tables = tableBroker({ id: ID, name: "Bitpanda", country: "AT" }, [
   anyTable(proTrades),
 ]);
 
-/** Bitpanda's transaction history, CSV or PDF, and the trades of Bitpanda Pro. */
 export const bitpanda: Broker = {
   ...tables,
   formats: [...tables.formats, pdfSpec.format],

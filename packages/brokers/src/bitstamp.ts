@@ -25,7 +25,7 @@ const SUM = /^(\S+) ([A-Za-z0-9]+)$/;
 
 const eventOf = (row: Row) => ({ lines: [row.line], ...row.date("date") });
 
-/** "0.01579248 BTC"; undefined when empty or unreadable (then a problem). */
+/** Reads "0.01579248 BTC"; undefined when empty or, with a problem, unreadable. */
 const readSum = (row: Row, column: "amount" | "value" | "fee"): Sum | undefined => {
   const text = row.text(column);
   if (text === "") return undefined;
@@ -45,7 +45,7 @@ const feesOf = (row: Row): Sum[] => {
   return fee === undefined || isZero(fee.amount) ? [] : [fee];
 };
 
-/** The side is in the last column; the fee is added to the value. */
+/** The last column gives the side; the value excludes the fee. */
 const market: Read<Column> = (row) => {
   const [units, money] = [sumOf(row, "amount"), sumOf(row, "value")];
   const side = row.text("side").toLowerCase();
@@ -89,7 +89,7 @@ const transactions: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Bitstamp: transaction list with currencies in the sums. UTC; rows have no id. */
+/** Bitstamp: UTC, currencies within the sums, no row ids. */
 export const bitstamp = tableBroker<Column>({ id: "bitstamp", name: "Bitstamp", country: "LU" }, [
   transactions,
 ]);

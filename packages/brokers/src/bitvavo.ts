@@ -34,7 +34,7 @@ type Row = TableRow<Column>;
 const CRYPTO = 7;
 const EURO = "EUR";
 
-/** In the file's own zone (first column): the day is the investor's local one. */
+/** The first column names the zone; the day is the investor's local one. */
 const headOf = (row: Row) => {
   const time = /^\d\d:\d\d:\d\d/.exec(row.text("time"))?.[0];
   return { date: row.date("date").date, time, externalId: row.kept("id") };
@@ -84,7 +84,7 @@ const trade =
     });
   };
 
-/** A withdrawal of coins includes the network fee, in the coin. */
+/** A withdrawal includes the network fee, in the coin. */
 const move =
   (isIn: boolean) =>
   (row: Row): Outcome => {
@@ -107,7 +107,7 @@ const move =
     return sent;
   };
 
-/** Rewards are valued at the day's price, which is not printed; money is a gain. */
+/** Rewards are valued at the day's price, which the file lacks; money is a gain. */
 const reward =
   (isIncome: boolean) =>
   (row: Row): Outcome => {
@@ -130,13 +130,11 @@ const EVENTS: Events<Column> = {
   withdrawal: move(false),
 };
 
-/** Rewards are distributed, everything else is completed. */
 const DONE: ReadonlySet<string> = new Set(["completed", "distributed"]);
 
 /** Campaigns have individual names: campaign_new_user_incentive. */
 const wordOf = (row: Row): string => row.text("event").replace(/^campaign_.*$/i, "campaign");
 
-/** Bitvavo's transaction history. */
 export const bitvavo = tableBroker<Column>({ id: "bitvavo", name: "Bitvavo", country: "NL" }, [
   {
     format: {

@@ -1,6 +1,6 @@
 import { loanLedger } from "./kit/loan-ledger.ts";
 
-/** Bondora's account statement; Go & Grow is another account of the investor. */
+/** Bondora: Go & Grow is another account of the investor. */
 export const bondora = loanLedger({
   about: { id: "bondora", name: "Bondora", country: "EE" },
   format: { id: "bondora-csv", name: "Account statement CSV", evidence: "sample", prints: ["running-cash"] },

@@ -21,7 +21,7 @@ const { income, cash, charge } = actionsOf<Column>({
   note: (row) => row.note("note") ?? row.kept("event"),
 });
 
-/** The sum is in the account's currency, the price in the security's; the rate is per euro. */
+/** The sum is in the account's currency, the price in the security's. Rate: units per euro. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
@@ -53,7 +53,6 @@ const dividend: Read<Column> = (row) => {
   return made;
 };
 
-/** Some lines have their money one column to the right. */
 const money =
   (
     plus: "deposit" | "cash-gain" | "interest",
@@ -105,5 +104,5 @@ const transactions: TableSpec<Column> = {
   finish,
 };
 
-/** BUX: transaction list; Central European time. */
+/** BUX: Central European time. */
 export const bux = tableBroker<Column>({ id: "bux", name: "BUX", country: "NL" }, [transactions]);

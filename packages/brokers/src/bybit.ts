@@ -19,7 +19,7 @@ const eventOf = (row: Row) => ({
   ...row.date("date"),
   note: [row.text("event"), row.kept("contract"), row.kept("note")].filter(Boolean).join(" "),
 });
-/** Change of the wallet with its fee; older files print flow and fee apart, a rebate negative. */
+/** Change of the wallet including the fee; older files print flow and fee apart, a rebate negative. */
 const changeOf = (row: Row): string => {
   const change = row.signed("change");
   if (change !== undefined) return change;
@@ -42,7 +42,7 @@ const utaEvents: Events<Column> = {
   ...eachOf(["TRANSFER_IN", "TRANSFER_OUT"], own),
 };
 
-/** Two coins of one contract and second are a spot fill; one coin is a derivative's result. */
+/** Fills of one contract and second: two coins are a spot trade, one a derivative's result. */
 const readFills = (reading: TableReading<Column>) => {
   const keyOf = (row: Row) => `${row.text("date")}\u0001${row.text("contract")}`;
   for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {
@@ -65,11 +65,10 @@ const readFills = (reading: TableReading<Column>) => {
   for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
 };
 
-/** Derivatives are opened or closed; a spot fill only buys or sells. */
 const isSpot = (row: Row): boolean => !/open|close/i.test(row.text("direction"));
 
 const balances = (reading: TableReading<Column>) => {
-  // Transfers between own accounts change this balance without being events.
+  // Transfers between own accounts change this balance without events.
   const isMoved = reading.rows.some((row) =>
     /^(?:internalAccount)?transfer/i.test(row.text("event") + row.text("note")),
   );
@@ -111,7 +110,7 @@ const uta: TableSpec<Column> = {
 const fundEvents: Events<Column> = {
   ...eachOf(["Deposit", "Withdrawal"], transfer),
   ...eachOf(["Transfer to Derivatives Account", "Transfer from Derivatives Account"], own),
-  // Type Earn: in is a reward or redemption, out a subscription.
+  // In: a reward or redemption; out: a subscription.
   Earn: (row) => {
     const text = row.text("note");
     if (/subscri|redemption|redeem|stake\b/i.test(text)) return issue("own-transfer");
@@ -152,7 +151,7 @@ const derivativesEvents: Events<Column> = {
   ...eachOf(["transferIn", "transferOut"], own),
 };
 
-/** Before the unified account: contracts' results in the settlement coin. */
+/** Results of contracts before the unified account. */
 const derivatives: TableSpec<Column> = {
   format: {
     id: "bybit-derivatives",
@@ -204,7 +203,7 @@ const deposits: TableSpec<Column> = {
   finish: balances,
 };
 
-/** Bybit: asset changes of the funding and the unified account (both files are needed), and their predecessors. */
+/** Bybit: asset changes of the funding and the unified account (both needed), and their predecessors. */
 export const bybit = tableBroker({ id: "bybit", name: "Bybit", country: "AE" }, [
   uta,
   fund,

@@ -19,8 +19,8 @@ const ofBroker = (
 };
 
 /**
- * Returns the `count` formats nearest to an unrecognised file, best first and one per broker, with headings and markers
- * found and missing. Empty: the file resembles none or could not be opened.
+ * Returns the formats nearest to an unrecognised file, best first and one per broker, with headings and markers found
+ * and missing. Empty if it resembles none or did not open.
  */
 export const findClosest = (readers: readonly Broker[], file: SourceFile, count = 2): ClosestFormat[] =>
   file.problem === undefined

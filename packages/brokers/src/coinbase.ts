@@ -60,7 +60,6 @@ const pro: TableSpec<CoinbaseColumn> = {
   finish: joinMatches,
 };
 
-/** Coinbase: transactions of the app, its reports to 2018, and the account statement of Coinbase Pro (Exchange). */
 export const coinbase = tableBroker({ id: "coinbase", name: "Coinbase", country: "US" }, [
   app,
   walletReport,

@@ -65,8 +65,8 @@ const isInside = ({ amount, code }: Sum, fee: Sum): boolean =>
   fee.code === code && compare(fee.amount, amount) < 0;
 
 /**
- * Sums include their fee: what was given with it, what was taken without it. A money fee is shown beside the price; a
- * coin's is already in its quantity, one in a third coin has its own line ("Other Fee").
+ * Sums include their fee: given with it, taken without it. A money fee is shown beside the price, a coin's is in its
+ * quantity, a third coin's has its own line ("Other Fee").
  */
 const deal: Read<Column> = (row) => {
   const [given, taken, fee] = [sumOf(row, "given"), sumOf(row, "taken"), feeOf(row)];
@@ -99,7 +99,7 @@ const went =
     return [wentOut(eventOf(row), sent, kind), wentOut({ ...eventOf(row), note: "Fee" }, fee, "fee")];
   };
 
-/** Words known from other programs, then those on the tracker's pages only. */
+/** Words known from programs, then those on the tracker's pages only. */
 const EVENTS: Events<Column> = {
   Trade: deal,
   Deposit: came("deposit"),
@@ -141,7 +141,6 @@ const trades: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** CoinTracking, a crypto tracker: exported trade list of all exchanges. */
 export const cointracking = tableBroker<Column>({ id: "cointracking", name: "CoinTracking", country: "" }, [
   trades,
 ]);

@@ -31,7 +31,7 @@ const numberIn = (row: Row, text: string): string => {
   return "0";
 };
 
-/** The fee is the difference of money and quantity x price. */
+/** The fee is money less quantity x price. */
 const traded: Read<Column> = (row) => {
   const [, side, units = "", symbol = "", each = ""] = TRADE.exec(row.text("note")) ?? [];
   if (side === undefined)
@@ -142,14 +142,13 @@ const confirmations: TableSpec<Column> = {
   read: readByWord(byType, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** CommSec: account transactions or confirmations. Dividends are paid outside and in neither. */
+/** CommSec: dividends are paid outside the account and missing. */
 const tables = tableBroker({ id: "commsec", name: "CommSec", country: "AU" }, [transactions, confirmations]);
 
-/** `WE HAVE BOUGHT THE FOLLOWING SECURITIES FOR YOU`. */
 const NOTE_SIDES: Readonly<Record<string, "buy" | "sell">> = { BOUGHT: "buy", SOLD: "sell" };
 const CODE = /^[A-Z][A-Z0-9]{2,4}$/;
 
-/** The code stands alone below the company, or after the share class. */
+/** The code is alone below the company, or after the share class. */
 const codeIn = (lines: readonly PdfLine[]): string | undefined => {
   const from = lines.findIndex(({ text }) => /^COMPANY\b/.test(text));
   const near = lines.slice(from, from + 4);
@@ -184,7 +183,6 @@ const notes: ContractNotes = {
   },
 };
 
-/** CommSec: account transactions and confirmations as tables, contract notes as PDF. */
 export const commsec = withNotes(tables, notes, {
   name: "Contract note PDF",
   marks: {

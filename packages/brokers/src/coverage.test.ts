@@ -9,9 +9,9 @@ import { isAsked } from "./testing/fixture-cases.ts";
 import type { PlainPdf } from "./testing/pdf-file.ts";
 
 /**
- * coverage/<broker>.json: `described` is transcribed by hand from the format's description (every section, event word,
- * column rule and trap, with the `item` that shows it), so a gap fails the test. `shown` points at the fixture line of
- * an item. `item` is the event word where there is one; "a | b" is a word of several cells.
+ * coverage/<broker>.json: `described` transcribes the format's description by hand (sections, event words, column
+ * rules, traps), each with the `item` that shows it, so a gap fails the test; `shown` names an item's fixture line.
+ * `item` is the event word if any; "a | b" is a word of several cells.
  */
 const HERE = new URL("../", import.meta.url).pathname;
 const SHOWS = ["rows", "ignored", "failed", "checks", "fatal", "balances", "not-read"] as const;
@@ -24,7 +24,6 @@ interface Entry {
   readonly shows: (typeof SHOWS)[number];
   readonly kind?: string;
   readonly code?: string;
-  /** Reason for not reading a part. */
   readonly why?: string;
 }
 
@@ -104,7 +103,6 @@ const linesOf = (brokerId: string, name: string): readonly string[] => {
   return sheets.flatMap(({ rows }) => rows.map((cells) => plain(cells.join(" "))));
 };
 
-/** Kinds of rows or codes of issues at the entry's line. */
 const foundAt = (entry: Entry, { rows, ignored, failed, fatal, opening, closing }: Statement): string[] => {
   const here = rows.filter(({ lines }) => lines.includes(entry.line));
   const isHere = ({ line }: { readonly line: number }) => line === entry.line;

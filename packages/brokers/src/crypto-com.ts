@@ -40,7 +40,7 @@ const coinOf = (row: Row, column: "coin" | "toCoin"): InstrumentRef => {
   return { symbol: symbol ?? "", assetType: CRYPTO };
 };
 
-/** Coins bought: in "Amount", or in "To Amount" when "Amount" is the money. */
+/** Coins bought: "Amount", or "To Amount" when "Amount" is the money. */
 const purchase = (row: Row): Outcome => {
   const isPaidInMoney = row.text("toCoin") !== "";
   const head = headOf(row);
@@ -115,7 +115,6 @@ const reward = (row: Row): Outcome => {
 const between = (row: Row): Outcome =>
   move(isNegative(row.needed("amount")) ? "transfer-out" : "transfer-in")(row);
 
-/** Card top-up or payment: coins sold, the money leaves. */
 const topUp = (row: Row): Outcome => {
   const head = headOf(row);
   const amount = absolute(row.needed("nativeAmount"));
@@ -156,7 +155,7 @@ const OWN_MOVES = [
   ...["crypto_earn_program_created", "crypto_earn_program_withdrawn"],
   ...["finance.lockup.dpos_lock.crypto_wallet", "finance.lockup.dpos_unlock.crypto_wallet"],
   ...["finance.dpos.staking.crypto_wallet", "finance.dpos.unstaking.crypto_wallet"],
-  // Bonus on its way to the exchange when booked.
+  // A bonus booked before it reaches the exchange.
   "dynamic_coin_swap_bonus_exchange_deposit",
   ...["fiat_wallet", "cash_account"].flatMap((wallet) =>
     ["purchase_lock", "purchase_unlock", "sell_lock", "sell_unlock"].map(
@@ -198,7 +197,7 @@ const joinSwaps = (reading: TableReading<Column>) => {
   return {};
 };
 
-/** Dust: several coins for one; each has its own worth, the coin received costs their printed sum. */
+/** Dust: several coins for one. Each has its own worth; the coin received costs the sum. */
 const acceptSwap = (reading: TableReading<Column>, given: readonly Row[], into: Row) => {
   const sells = given.map((row) => {
     const amount = absolute(row.needed("nativeAmount"));
@@ -220,7 +219,7 @@ const acceptSwap = (reading: TableReading<Column>, given: readonly Row[], into: 
   );
 };
 
-/** Crypto.com app: transaction export, UTC. */
+/** Crypto.com app: UTC. */
 export const cryptoCom = tableBroker<Column>({ id: "crypto-com", name: "Crypto.com", country: "SG" }, [
   {
     format: {

@@ -1,6 +1,6 @@
 import { loanLedger } from "./kit/loan-ledger.ts";
 
-/** Debitum's statement, in euros. Repayments seem to include interest; unconfirmed, so each is checked by the user. */
+/** Debitum: euros. Repayments seem to include interest; the user checks each. */
 export const debitum = loanLedger({
   about: { id: "debitum", name: "Debitum", country: "LV" },
   format: { id: "debitum-csv", name: "Statement CSV", evidence: "sample", prints: [] },

@@ -69,7 +69,7 @@ const deal =
     return swap(eventOf(row), given, taken, feesOf(row));
   };
 
-/** A fee goes the way of the amount it is taken from. */
+/** A fee has the direction of the amount it reduces. */
 const move =
   (isIn: boolean): Read<Column> =>
   (row) => {
@@ -115,5 +115,4 @@ const transactions: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Delta, a tracker of coins and shares: its export. */
 export const delta = tableBroker<Column>({ id: "delta", name: "Delta", country: "" }, [transactions]);

@@ -23,7 +23,7 @@ const securityOf = (row: Row): InstrumentRef | undefined => {
 const style: Style<Column> = { amounts: "gross", isSigned: true, currency: EURO, instrument: securityOf };
 const { trade, income, cash, charge } = actionsOf<Column>(style);
 
-/** Sums are in euros. No sample had a security in another currency: such rows are checked by the user. */
+/** Sums are in euros. No sample had a foreign security: the user checks such rows. */
 const inEuros =
   (read: Read<Column>): Read<Column> =>
   (row) => {
@@ -34,7 +34,7 @@ const inEuros =
 
 const tax = charge("tax");
 
-/** Matched by beginning; words known from programs only are checked by the user. */
+/** Matched by beginning; the user checks words known from programs only. */
 const EVENTS: Events<Column> = {
   Acquisto: inEuros(trade("buy")),
   Vendita: inEuros(checked(trade("sell"))),
@@ -83,5 +83,5 @@ const movements: TableSpec<Column> = {
   finish,
 };
 
-/** Directa: list of at most 3,000 movements; withheld tax on separate lines. */
+/** Directa: at most 3,000 movements; withheld tax on separate lines. */
 export const directa = tableBroker<Column>({ id: "directa", name: "Directa", country: "IT" }, [movements]);

@@ -7,7 +7,7 @@ import { isEmptyCell } from "./kit/text/numbers.ts";
 type Column = CommonColumn | "priceCurrency";
 type Row = TableRow<Column>;
 
-/** Deals append the listing to the symbol (CASH-C), income does not (CASH). */
+/** Deals append the listing to the symbol (CASH-C); income does not (CASH). */
 const securityOf = (row: Row) => {
   const symbol = row.kept("symbol", 100)?.replace(/-C$/, "");
   if (symbol === undefined) return undefined;
@@ -16,7 +16,7 @@ const securityOf = (row: Row) => {
   return { symbol, ...(name && { name }), ...(currency && { currency }) };
 };
 
-/** Only deals have a trade date; other lines have the settlement date. */
+/** Only deals have a trade date; others have the settlement date. */
 const style: Style<Column> = {
   amounts: "net",
   isSigned: true,
@@ -34,7 +34,7 @@ const EVENTS: Events<Column> = {
   FRAIS: charge("fee"),
   "TAXE PRODUITS ET SERVICES": charge("tax"),
   "TAXE DE VENTE DU QUÉBEC": charge("tax"),
-  // State grants for education savings come from outside like a payment.
+  // State grants for education savings arrive like payments.
   ...eachOf(
     ["COTISATION", "TRANSFERT REÇU", "SUBVENTION", "INCITATIF QUÉBÉCOIS"],
     cash("deposit", "withdrawal"),
@@ -67,14 +67,13 @@ const transactions: TableSpec<Column> = {
   read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event", by: "start" }),
 };
 
-/** As exported; the text variant is made from it by users. */
+/** As exported; the text variant is made by users. */
 const workbook: TableSpec<Column> = {
   ...transactions,
   format: { id: "disnat-xlsx", name: "Transactions XLSX (French)", evidence: "sample", prints: [] },
   sheet: /./,
 };
 
-/** Disnat (Desjardins): transactions, in French. */
 export const disnat = tableBroker<Column>({ id: "disnat", name: "Disnat (Desjardins)", country: "CA" }, [
   transactions,
   workbook,

@@ -3,7 +3,6 @@ import { loanLedger } from "./kit/loan-ledger.ts";
 
 const APPROVED = new Set(["genehmigt", "approved"]);
 
-/** Estateguru's cash flows, German or English. */
 export const estateguru = loanLedger({
   about: { id: "estateguru", name: "Estateguru", country: "EE" },
   format: { id: "estateguru-csv", name: "Cash flow CSV", evidence: "sample", prints: [] },

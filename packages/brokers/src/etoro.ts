@@ -32,7 +32,7 @@ const USD = "USD";
 const isDerivative = (row: Row): boolean => row.text("assetType").toLowerCase() === "cfd";
 const headOf = (row: Row) => ({ ...row.date("date"), currency: USD, note: row.note("details") });
 
-/** `NKE/USD`: symbol and currency of its rates. */
+/** `NKE/USD`: symbol and currency of rates. */
 const refOf = (row: Row): InstrumentRef | undefined => {
   const [, symbol, currency] = /^(.+)\/([A-Z]{3,4})$/.exec(row.text("details")) ?? [];
   if (symbol === undefined) return row.missing("details");
@@ -50,7 +50,7 @@ const derivative = (row: Row): Outcome => {
   return makeDraft([row.line], { kind, ...headOf(row), amount: absolute(change) });
 };
 
-/** Amount is the position's cost or proceeds in dollars, spread included. */
+/** The position's cost or proceeds in dollars, spread included. */
 const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {
@@ -108,7 +108,7 @@ const EVENTS: Events<Column> = {
   ...eachOf(["corp action: Split", "corp action: Spin-off"], byHand),
 };
 
-/** Running balance; contracts for difference bind money in it that never left. */
+/** Running balance; contracts for difference bind money that never left it. */
 const finish = (reading: TableReading<Column>) => {
   if (reading.rows.some(isDerivative)) return {};
   const steps = reading.rows.flatMap((row) => {
@@ -157,8 +157,8 @@ const tables = tableBroker<Column>({ id: ID, name: "eToro", country: "IL" }, [
 ]);
 
 /**
- * eToro's account statement: the account activity sheet has all money movements, also saved as CSV. In the PDF a
- * position's units are printed when it is closed.
+ * eToro: the account activity sheet, also as CSV, has all money movements; the PDF prints a position's units when it
+ * closes.
  */
 export const etoro: Broker = {
   ...tables,

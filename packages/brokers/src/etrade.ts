@@ -103,7 +103,7 @@ const current: TableSpec<Column> = {
 const ID = "etrade";
 const tables = tableBroker({ id: ID, name: "E*TRADE", country: "US" }, [old, current]);
 
-/** E*TRADE (Morgan Stanley): transactions as CSV in two layouts; confirmations of trades and of employee plans. */
+/** E*TRADE (Morgan Stanley): two CSV layouts; confirmations of trades and employee plans. */
 export const etrade: Broker = {
   ...tables,
   formats: [

@@ -41,11 +41,11 @@ const isOpening = (row: Row) => /opening transaction/i.test(row.text("event"));
 const isClosing = (row: Row) => /closing transaction/i.test(row.text("event"));
 const bought = (row: Row) => trade(isClosing(row) ? "cover" : "buy")(row);
 const sold = (row: Row) => trade(isOpening(row) ? "short" : "sell")(row);
-/** An exchange of funds is a sale and a purchase, by the sign of the shares. */
+/** Funds exchanged: sale or purchase by the sign of the shares. */
 const exchanged = (row: Row) => trade(isNegative(row.needed("quantity")) ? "sell" : "buy")(row);
 const inLieu = cash("cash-gain", "cash-expense");
 
-/** Distributed shares are a split when worded so and the holding gives a ratio; money is a dividend. */
+/** Distributed shares are a split if worded so and the holding gives a ratio; money is a dividend. */
 const distribution = (row: Row, reading: TableReading<Column>) => {
   if (!hasShares(row)) return checked(income("dividend"))(row);
   return /split/i.test(row.text("event")) ? later(row, reading) : byHand(row);
@@ -99,7 +99,7 @@ const readCancelled = (reading: TableReading<Column>) => {
   });
 };
 
-/** Assigned contracts; the shares trade at the strike on a separate line. */
+/** Assigned contracts; the shares trade at the strike on another line. */
 const readEnds = (reading: TableReading<Column>) => {
   const rows = reading.open().filter((line) => /^assigned/i.test(line.text("event")));
   const toEnd = (row: Row): TableOptionEnd | undefined => {
@@ -156,5 +156,4 @@ const activity: TableSpec<Column> = {
   finish,
 };
 
-/** Fidelity: Activity & Orders, Download. */
 export const fidelity = tableBroker({ id: "fidelity", name: "Fidelity", country: "US" }, [activity]);

@@ -36,7 +36,7 @@ const checkSums = (row: FieldRow, draft: Draft, isOneCurrency: boolean): void =>
   const paid = row.optional("SPay", "money");
   if (isOneCurrency && paid !== undefined && !isZero(paid) && differs(absolute(paid), expected))
     addCheck(draft, issue("net-mismatch", { net: absolute(paid), expected }, "SPay"));
-  // A bond's price is percent of its nominal, which this section does not print.
+  // A bond's price is percent of a nominal that this section does not print.
   const mismatch = draft.accrued === undefined && isOneCurrency ? checkTrade(draft) : undefined;
   if (mismatch !== undefined) addCheck(draft, mismatch);
 };
@@ -120,7 +120,7 @@ const readSections = (root: XmlNode, options: ParseOptions): Statement => {
   return out.finish({ cash: [], positions: [] }, distinctInstruments(out.rows), { account });
 };
 
-/** Reads the trades of Finam's XML report; the other sections are undocumented and listed. */
+/** Reads the trades of Finam's XML report; other sections are undocumented and only listed. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return rejected(ID, FORMAT, decoded.fatal);

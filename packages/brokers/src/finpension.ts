@@ -11,7 +11,7 @@ type Row = TableRow<Column>;
 
 const FRANC = "CHF";
 
-/** Funds are held in francs; their own currency and rate only explain the price. */
+/** Funds are booked in francs; their own currency and rate only explain the price. */
 const { trade, income, cash, charge } = actionsOf<Column>({
   amounts: "gross",
   isSigned: true,
@@ -32,7 +32,7 @@ const EVENTS: Events<Column> = {
   Withdrawal: checked(cash("deposit", "withdrawal")),
 };
 
-/** Closing cash of the running balance, when every line has one. */
+/** Closing cash, if every line has a running balance. */
 const finish = ({ rows }: TableReading<Column>) =>
   signedBalance(
     rows.map((row) => ({
@@ -68,7 +68,7 @@ const report: TableSpec<Column> = {
   finish,
 };
 
-/** Finpension: pillar 3a and vested benefits, in Swiss francs. */
+/** Finpension: Swiss francs. */
 export const finpension = tableBroker<Column>({ id: "finpension", name: "Finpension", country: "CH" }, [
   report,
 ]);

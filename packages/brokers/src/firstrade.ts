@@ -27,7 +27,7 @@ const { trade, income, cash, charge } = actionsOf<Column>(style);
 
 const TAX = /non-res tax|withh(?:olding|eld)/i;
 const MONEY = /\b(?:wire|ach)\b/i;
-/** Only the description tells the kind of "Other". */
+/** The kind of "Other" is only in the description. */
 const other = (row: TableRow<Column>) => {
   const text = row.text("note");
   if (TAX.test(text)) return charge("tax")(row);
@@ -76,10 +76,10 @@ const history: TableSpec<Column> = {
   },
 };
 
-/** Accounting, Download, CSV. */
+/** Menu: Accounting, Download, CSV. */
 const tables = tableBroker({ id: "firstrade", name: "Firstrade", country: "US" }, [history]);
 
-/** "YOU SOLD TSLA 88160R101 11/22/21 11/24/21 SHORT 1 $1,156.03000"; options have no symbol there. */
+/** Options have no symbol: "YOU SOLD TSLA 88160R101 11/22/21 11/24/21 SHORT 1 $1,156.03000". */
 const DEAL =
   /^YOU (BOUGHT|SOLD) (?:(\S+) )?(\w{7,9}) (\d\d\/\d\d\/\d\d) (\d\d\/\d\d\/\d\d) (\w+) ([\d,.]+) \$([\d,.]+)$/;
 /** "PUT PYPL 11/26/21 190 PAYPAL HOLDINGS INC PRINCIPAL $440.00" */

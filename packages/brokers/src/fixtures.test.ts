@@ -14,9 +14,8 @@ import {
 import { linesIn, sumOfClasses } from "./testing/source-sum.ts";
 
 /**
- * Walks fixtures/<broker>/<case>/: input.<ext> (input.sheets.json is written as a real workbook and opened),
- * expected.json, and options.json with answers. FIXTURES=write renews the expected files. READERS limits the walk;
- * recognition still runs over all readers.
+ * Walks fixtures/<broker>/<case>/: input.<ext> (input.sheets.json becomes a real workbook), expected.json, and
+ * options.json with answers. FIXTURES=write renews the expected files; READERS limits the walk, not recognition.
  */
 const cases = await Promise.all(
   fixtureCases.map(async (entry) => ({ ...entry, opened: await openCase(entry.folder) })),

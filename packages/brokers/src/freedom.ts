@@ -28,7 +28,7 @@ import type { Broker, ParseOptions, SourceFile, Statement } from "./statement.ts
 const ID = "freedom";
 const WORDS = [...Object.keys(TRADE_WORDS), ...ACTION_WORDS, ...FLOW_WORDS, ...GIFTS];
 
-/** `<client>_<from>_<to>_all.json`: the account number is often in the name only. */
+/** Often the only account number: `<client>_<from>_<to>_all.json`. */
 const FILE_NAME = /(?:^|[/\\])([A-Za-z0-9]+)_[^/\\]*_all\.(?:json|xml)$/i;
 
 const readAccount = (report: XmlNode, fileName: string): NonNullable<Statement["account"]> => {
@@ -43,7 +43,7 @@ const readPeriod = (report: XmlNode): Statement["period"] => {
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** Reads a Freedom Finance (Tradernet) report in JSON or XML. */
+/** Reads a Freedom Finance (Tradernet) report, JSON or XML. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const opened = openFreedom(file);
   if ("fatal" in opened) return rejected(ID, opened.format, opened.fatal);

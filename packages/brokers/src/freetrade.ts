@@ -48,7 +48,7 @@ const refOf = (row: Row) => {
   return ref;
 };
 
-/** Total Amount includes stamp duty and exchange fee; always positive, the side is a word. */
+/** Total Amount includes stamp duty and exchange fee and is never negative. */
 const readTrade = (row: Row): Outcome => {
   const side = row.text("side").toUpperCase();
   if (side !== "BUY" && side !== "SELL")
@@ -104,7 +104,6 @@ const EVENTS: Events<Column> = {
 
 const readEvent = readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" });
 
-/** Freetrade's activity export. */
 export const freetrade = tableBroker<Column>({ id: "freetrade", name: "Freetrade", country: "GB" }, [
   {
     format: {
@@ -117,7 +116,7 @@ export const freetrade = tableBroker<Column>({ id: "freetrade", name: "Freetrade
     columns: COLUMNS,
     dateOrder: "dmy",
     decimalMark: ".",
-    // Only the title tells a split, without its ratio.
+    // Only the title reveals a split, without its ratio.
     passBy: (row) =>
       row.text("title").startsWith("Stock Split")
         ? issue("corporate-action-by-hand", { action: shown(row.text("title")) })

@@ -9,8 +9,8 @@ import { sumOfClasses } from "./testing/source-sum.ts";
 
 /**
  * Mutates files of each parser's own kind, before or after opening. FUZZ_FILES (nightly: thousands) draws new ones and
- * names the seed of a failure, FUZZ_SEED repeats it, FUZZ_BROKERS (comma-separated ids) limits the readers,
- * FUZZ_IN_TURN (ids) gives ten times as many. Default: the same 40 files every time.
+ * names the seed of a failure, FUZZ_SEED repeats it, FUZZ_BROKERS (ids) limits the readers, FUZZ_IN_TURN (ids) gives
+ * ten times as many. Default: the same 40 files.
  */
 const FILES = Number(process.env.FUZZ_FILES ?? 40);
 const isNightly = process.env.FUZZ_FILES !== undefined;
@@ -99,7 +99,6 @@ describe.each(drawn)("$id", ({ id, files }) => {
           }
         await expectFewSteps(index, name);
       }
-      // Files that are all refused at once prove nothing.
       if (isNightly) expect(read, id).toBeGreaterThan(files / 20);
     },
     timeoutMs(files),

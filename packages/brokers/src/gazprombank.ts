@@ -10,7 +10,7 @@ import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./s
 const ID = "gazprombank";
 const FORMAT = "gazprombank-html";
 
-/** The order of columns is known better than their names: names first, then position. */
+/** Column order is better known than names: names first, then position. */
 const REPORT: BackOfficeReport = {
   brokerId: ID,
   format: FORMAT,
@@ -96,7 +96,6 @@ const toRecords = (html: string): CsvRecord[] => {
   return [...texts, ...page.tables.flatMap(({ rows }) => rows)].sort((a, b) => a.line - b.line);
 };
 
-/** Reads the HTML report of Gazprombank Investments. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.sheets !== undefined)
     return readBackOffice(

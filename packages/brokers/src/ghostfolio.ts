@@ -124,7 +124,7 @@ const tables = tableBroker<Column>({ id: "ghostfolio", name: "Ghostfolio", count
   },
 ]);
 
-/** Ghostfolio's activities as a table or JSON export; known from programs that read them. */
+/** Ghostfolio's activities, table or JSON; layout known from programs that read them. */
 export const ghostfolio: Broker = {
   ...tables,
   detect: (file) =>

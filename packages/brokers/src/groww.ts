@@ -56,5 +56,5 @@ const orders: TableSpec<Column> = {
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Groww: stock order history. Trades only; layout known from descriptions. */
+/** Groww: trades only; layout known from descriptions. */
 export const groww = tableBroker({ id: "groww", name: "Groww", country: "IN" }, [orders]);

@@ -80,7 +80,7 @@ const trade =
       row.check(issue("amount-mismatch", { amount: value, expected: gross }));
       return makeDraft([row.line], { ...base, amount: value });
     }
-    // Money has cents: the product's rest goes to the charge.
+    // Money has cents: the charge takes the product's rest.
     const fee = divide(rest, "1", 2) ?? rest;
     const amount = kind === "buy" ? subtract(value, fee) : add(value, fee);
     return makeDraft([row.line], { ...base, amount, fee });
@@ -143,7 +143,7 @@ const readAccount = ({ records }: TableReading<Column>) => {
   return number === "" ? {} : { account: { number, currency: "GBP" } };
 };
 
-/** Account history; amounts in pounds, unit costs in pence. */
+/** Amounts in pounds, unit costs in pence. */
 const tables = tableBroker<Column>(
   { id: "hargreaves-lansdown", name: "Hargreaves Lansdown", country: "GB" },
   [
@@ -171,7 +171,7 @@ const CODES = /^([A-Z]{2}[A-Z0-9]{9}\d)(?: STOCK CODE: (\S+))?$/;
 /** Quantity, rest of the name, price in pence, consideration in pounds. */
 const TERMS = /^([\d,.]+) (.*?)\s*([\d,.]+) ([\d,]+\.\d\d)$/;
 
-/** Below the table head: codes, then the name over one or more lines, the last with the terms. */
+/** Below the table head: codes, then the name, its last line with the terms. */
 const dealIn = (lines: readonly PdfLine[]) => {
   const head = lines.findIndex(({ text }) => /^Quantity Security\b/.test(text));
   const below = head < 0 ? [] : lines.slice(head + 1, head + 8).map(({ text }) => text);
@@ -204,7 +204,6 @@ const notes: ContractNotes = {
   }),
 };
 
-/** Hargreaves Lansdown: account history, and contract notes as PDF. */
 export const hargreavesLansdown = withNotes(tables, notes, {
   name: "Contract note PDF",
   marks: { in: "pdf", texts: ["Contract Note No.", "Hargreaves Lansdown"] },

@@ -29,7 +29,6 @@ const best = (file: SourceFile) =>
     (a, b) => b.detection.score - a.detection.score,
   )[0];
 
-/** Reads any of the five exports. */
 export const parseIbkr = (file: SourceFile, options: ParseOptions = {}): Statement =>
   (best(file)?.reader ?? READERS[0]).parse(file, options);
 

@@ -127,7 +127,6 @@ export { KIND_NAMES } from "./template/events.ts";
 export { OWN_FORMAT } from "./template/own-export.ts";
 export { writeTemplate } from "./template/write-template.ts";
 
-/** All statement readers. */
 export const brokers: readonly Broker[] = [
   template,
   ajBell,
@@ -225,13 +224,13 @@ export const brokers: readonly Broker[] = [
 
 export interface DetectedBroker extends Detection {
   readonly broker: Broker;
-  /** Another broker that fits about as well: the user chooses. */
+  /** Another broker with about the same score: the user chooses. */
   readonly rival?: Broker;
 }
 
 const MARGIN = 0.04;
 
-/** Returns the best match among `readers` with the reason, if any. */
+/** Returns the best match among `readers`, if any. */
 export const chooseReader = (readers: readonly Broker[], file: SourceFile): DetectedBroker | undefined => {
   const found = readers.map((broker) => ({ broker, ...broker.detect(file) }));
   const [best, second] = found.sort((a, b) => b.score - a.score);
@@ -240,7 +239,7 @@ export const chooseReader = (readers: readonly Broker[], file: SourceFile): Dete
   return isClose ? { ...best, rival: second.broker } : best;
 };
 
-/** Returns the best matching broker with the reason, if any. */
+/** Returns the best matching broker, if any. */
 export const detectBroker = (file: SourceFile): DetectedBroker | undefined => chooseReader(brokers, file);
 
 /** Returns the nearest formats of an unrecognised file, best first. */

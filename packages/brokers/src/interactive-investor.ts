@@ -41,7 +41,7 @@ const instrumentOf = (row: Row) => {
   );
 };
 
-/** Assumed words of the description: such rows get a check. */
+/** Assumed from descriptions: such rows get a check. */
 const WORDS: readonly (readonly [RegExp, plus: MoneyKind, minus: MoneyKind])[] = [
   [/\bdiv(?:idend)?s?\b/i, "dividend", "cash-expense"],
   [/\binterest\b/i, "interest", "interest-paid"],
@@ -69,7 +69,6 @@ const moved = (row: Row): Outcome => {
   });
 };
 
-/** Units, a price and money make a trade, whatever the words. */
 const read = (row: Row): Outcome => {
   const [quantity, price] = [row.nonZero("quantity"), row.nonZero("price")];
   if (quantity === undefined || price === undefined) return moved(row);
@@ -126,7 +125,6 @@ const history: TableSpec<Column> = {
     ),
 };
 
-/** Interactive Investor: transaction history. */
 export const interactiveInvestor = tableBroker(
   { id: "interactive-investor", name: "Interactive Investor", country: "GB" },
   [history],

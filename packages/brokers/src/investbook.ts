@@ -26,7 +26,7 @@ type Column =
 type Row = TableRow<Column>;
 
 const FUTURES = 10;
-/** "USDRUB_TOM": exchange of currencies. */
+/** Exchange of currencies: "USDRUB_TOM". */
 const PAIR = /^([A-Z]{3})([A-Z]{3})_(?:TOD|TOM)$/;
 
 const currencyOf = (row: Row): string =>
@@ -82,7 +82,7 @@ const contractDeal = (row: Row, kind: "buy" | "sell", each: string) => {
   });
 };
 
-/** Price in money per unit, also for bonds; accrued interest per bond. */
+/** Price in money per unit, bonds included; accrued interest per bond. */
 const trade =
   (kind: "buy" | "sell"): Read<Column> =>
   (row) => {
@@ -121,11 +121,11 @@ const paid =
     });
   };
 
-/** Kind by sign where the word has no direction. */
+/** Kind by sign if the word has no direction. */
 const money =
   (plus: MoneyKind, minus: MoneyKind = plus): Read<Column> =>
   (row) => {
-    // A fee or tax may stand in the fee column alone.
+    // A fee or tax may be in the fee column alone.
     const column = row.nonZero("price") === undefined && row.nonZero("fee") !== undefined ? "fee" : "price";
     const sum = row.needed(column);
     const code = column === "fee" ? row.currency("feeCurrency")?.code : undefined;
@@ -137,7 +137,7 @@ const money =
     });
   };
 
-/** Variation margin of the day, signed; without a contract code it is plain cash. */
+/** Variation margin of the day, signed; plain cash without a contract code. */
 const variationMargin: Read<Column> = (row) => {
   const instrument = instrumentOf(row);
   const amount = row.needed("price");
@@ -178,7 +178,7 @@ const events: Events<Column> = {
   Купон: paid("coupon"),
   Амортизация: paid("amortisation"),
   "Погашение облигаций": paid("redemption"),
-  // Unsigned in files of older versions: the word gives the direction.
+  // Unsigned in older files: the word gives the direction.
   Налог: money("tax"),
   "Налоговый вычет": money("tax-refund", "tax"),
   "Возврат налога на банковский счет": ignoreAs("no-ledger-event"),
@@ -190,7 +190,7 @@ const events: Events<Column> = {
   ...eachOf(["Остаток денежных средств", "Оценка стоимости активов"], ignoreAs("no-ledger-event")),
 };
 
-/** Securities out and in on one day under one name: a split or a new security, which the user decides. */
+/** Securities out and in on one day under one name: a split or a new security, left to the user. */
 const askPairs = ({ drafts }: TableReading<Column>) => {
   const moves = drafts.filter(({ kind }) => kind === "transfer-in" || kind === "transfer-out");
   const keyOf = ({ date, instrument }: (typeof moves)[number]) =>
@@ -219,7 +219,7 @@ const closingCash = (reading: TableReading<Column>): Extras => {
   return found.size === 0 ? {} : { closing: { cash: [...found.values()], positions: [] } };
 };
 
-/** Columns after the quantity are identified by position: their long names are undocumented. */
+/** Identified by position: their long names are undocumented. */
 const BEHIND: readonly Column[] = ["price", "accrued", "futures", "currency", "fee", "feeCurrency"];
 const place = (_: readonly string[], at: ReadonlyMap<Column, number>): ReadonlyMap<Column, number> => {
   const quantity = at.get("quantity") ?? 0;

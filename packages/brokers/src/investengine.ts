@@ -54,7 +54,7 @@ const statement: TableSpec<Column> = {
   read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** InvestEngine: trades in pounds; no payments, no dividends. */
+/** InvestEngine: trades only, in pounds. */
 export const investengine = tableBroker<Column>({ id: "investengine", name: "InvestEngine", country: "GB" }, [
   statement,
 ]);

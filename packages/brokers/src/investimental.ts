@@ -33,8 +33,8 @@ const SIDES = { buy: "buy", sell: "sell" } as const;
 const currencyOf = (row: Row): string | undefined => /\[([A-Z]{3})\]\s*$/.exec(row.text("owner"))?.[1];
 
 /**
- * A fill. The volume is the order's rest, on its last line the last fill; the fee is that of the rest. Both are
- * differences to the previous line.
+ * Reads a fill as the difference to the previous line: the volume is the order's rest (on its last line the last fill),
+ * the fee that of the rest.
  */
 const fillOf = (row: Row, before: Row | undefined): Draft | undefined => {
   const kind = SIDES[row.text("side").toLowerCase() as keyof typeof SIDES];
@@ -114,7 +114,7 @@ const orders: TableSpec<Column> = {
   finish,
 };
 
-/** Investimental: order log; filled orders are trades at their price. */
+/** Investimental: order log, of which filled orders are trades. */
 export const investimental = tableBroker<Column>(
   { id: "investimental", name: "Investimental", country: "RO" },
   [orders],

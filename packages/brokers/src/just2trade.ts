@@ -40,7 +40,7 @@ const SECTIONS: readonly ReportSection<string>[] = [
   BROKER_FEES,
   { id: "accounts", title: /^Client.s accounts information/i, columns: [] },
   {
-    // Deals of shares and of coins are tables with the same columns; other columns are undocumented.
+    // Tables of shares and of coins share columns; others are undocumented.
     id: "deals",
     title: /^[A-Z][^()]*\([^()]*[А-Яа-яЁё][^()]*\)$/,
     columns: [
@@ -82,7 +82,7 @@ const recordsOf = (file: SourceFile): readonly CsvRecord[] => file.sheets?.[0]?.
 const isReport = (records: readonly CsvRecord[]): boolean =>
   records.slice(0, HEAD_ROWS).some((record) => IS_TITLE.test(rowText(record)));
 
-/** Reads accounts, deals, cash, and balances at both ends. */
+/** Reads deals, cash, and balances at both ends. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
   const records = recordsOf(file);
@@ -134,7 +134,6 @@ const detect = (file: SourceFile): Detection =>
     ? { score: 1, why: issue("title-found", { title: TITLE }) }
     : { score: 0, why: issue("no-known-header") };
 
-/** Just2Trade, a broker of the Finam group. */
 export const just2trade: Broker = {
   id: ID,
   name: "Just2Trade",

@@ -4,13 +4,9 @@ import { expect, it } from "vitest";
 import type { KindName } from "./statement.ts";
 import { FIXTURES, fixtureCases, isNarrow } from "./testing/fixture-cases.ts";
 
-/**
- * kinds.json lists every ledger kind with words that make it, by reader, or the reason why no format does. Readers are
- * found through the fixtures.
- */
+/** kinds.json lists every ledger kind with words that make it, by reader, or the reason that no format does. */
 interface KindEntry {
   readonly words: Readonly<Record<string, string>>;
-  /** For a kind without a reader. */
   readonly why?: string;
 }
 
@@ -26,7 +22,6 @@ for (const { broker, folder } of fixtureCases) {
   for (const { kind } of rows) made.set(kind, (made.get(kind) ?? new Set()).add(broker));
 }
 
-// Needs the fixtures of all readers.
 if (!isNarrow)
   it("says for every kind which words make it, or why no format shows it", () => {
     const wrong = Object.entries(table).filter(([kind, { words, why }]) => {

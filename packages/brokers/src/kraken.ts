@@ -60,7 +60,6 @@ const eventOf = (row: Row) => ({
 /** Negative: refunded. */
 const feeOf = (row: Row): string => row.signed("fee") ?? "0";
 const feeBeside = (row: Row): string | undefined => (isZero(feeOf(row)) ? undefined : feeOf(row));
-/** The amount excludes the fee. */
 const netChange = (row: Row) => subtract(row.needed("amount"), feeOf(row));
 
 /** Money with its fee; coins with the network fee in kind. */
@@ -117,7 +116,7 @@ const events: Events<Column> = {
   ...eachOf(PAIRS, later),
   ...eachOf(["deposit", "withdrawal"], transfer),
   ...eachOf(["staking", "earn | reward"], reward),
-  // An earn line without subtype is a reward if it has a fee; otherwise its counterpart decides.
+  // An earn line without subtype is a reward if it has a fee, else its counterpart decides.
   earn: (row) => (row.nonZero("fee") === undefined ? undefined : reward(row)),
   dividend,
   ...eachOf([...EARN, ...WALLETS], own),
@@ -130,10 +129,7 @@ const events: Events<Column> = {
 
 const isEarn = (row: Row) => row.text("event") === "earn";
 
-/**
- * Coins moved to another product and back in the same second, possibly with refid "Unknown". Unmatched ones are
- * rewards.
- */
+/** Coins moved to another product and back in one second, possibly with refid "Unknown". Unmatched ones are rewards. */
 const readEarn = (reading: TableReading<Column>) => {
   const rows = reading.open().filter((row) => isEarn(row) && row.problems.length === 0);
   const keyOf = (row: Row) =>
@@ -153,7 +149,7 @@ const readEarn = (reading: TableReading<Column>) => {
   }
 };
 
-/** Lines of a trade share refid; their net per coin is the trade. */
+/** Lines of one refid are a trade, netted per coin. */
 const readPairs = (reading: TableReading<Column>) => {
   for (const [refid, rows] of Map.groupBy(reading.open(), (row) => row.text("refid"))) {
     const [first] = rows;
@@ -184,10 +180,10 @@ const finish = (reading: TableReading<Column>) => {
   );
 };
 
-/** Fee credits cannot be sold: no coin. */
+/** Fee credits cannot be sold. */
 const isFeeCredit = (row: Row) => row.text("asset").toUpperCase() === "KFEE";
 
-/** An announced twin without a number has no balance yet. */
+/** An announced line without a number has no balance yet. */
 const passBy = (row: Row) => {
   if (isFeeCredit(row)) return issue("no-ledger-event");
   return row.text("id") === "" && row.text("event") !== ""
@@ -230,20 +226,19 @@ const ledgers: TableSpec<Column> = {
 
 const ofLedgers = tableBroker({ id: "kraken", name: "Kraken", country: "US" }, [ledgers]);
 
-/** Columns unique to the trade list. */
 const TRADES = ["txid", "ordertxid", "pair", "ordertype", "vol", "ledgers"].map((label) => ({
   id: label,
   labels: [label],
   isRequired: true,
 }));
 
-/** Ledgers contain trades beside deposits and rewards; the trade list alone would lose those. */
+/** Refused: the ledgers add deposits and rewards to these trades. */
 const isTrades = (file: SourceFile): boolean => {
   const records = headRecords(file);
   return records.length > 0 && findHeader(records, TRADES).missing.length === 0;
 };
 
-/** Kraken: History, Export, Ledgers; the trade list is refused with a reference to that export. */
+/** Kraken: History, Export, Ledgers; the trade list is refused in favour of it. */
 export const kraken: Broker = {
   ...ofLedgers,
   detect: (file) =>

@@ -15,7 +15,7 @@ type ReadRow = Read<Column>;
 const codeIn = (row: Row) => codeOf(row.text("coin"));
 const isIn = (row: Row) => /^deposit$/i.test(row.text("side"));
 
-/** Direction by column Side; outgoing amounts include the fee. */
+/** Column Side gives the direction; outgoing amounts include the fee. */
 const change = (row: Row): string => {
   const amount = absolute(row.needed("amount"));
   if (!/^(?:deposit|withdrawal)$/i.test(row.text("side")))
@@ -34,7 +34,7 @@ const withdrawal: ReadRow = (row) => {
 };
 const reward: ReadRow = (row) => moved(eventOf(row), codeIn(row), change(row), ["interest", "cash-expense"]);
 const gain: ReadRow = (row) => moved(eventOf(row), codeIn(row), change(row), ["cash-gain", "cash-expense"]);
-/** Pairs of lines of one second. */
+/** Paired with a line of the same second. */
 const later = () => undefined;
 const own = ignoreAs<Column>("own-transfer");
 
@@ -47,7 +47,7 @@ const events: Events<Column> = {
   ...eachOf(["Referral Bonus", "Deduction Coupon Refund"], gain),
 };
 
-/** Joins both sides of one second and word, with the spot account's fees. */
+/** Pairs lines of one second and word, with the spot account's fees. */
 const readPairs = (reading: TableReading<Column>) => {
   const keyOf = (row: Row) => `${row.text("date")}\u0001${row.text("event").toLowerCase()}`;
   for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {
@@ -74,7 +74,7 @@ const sideOf = (rows: readonly Row[], isTaken: boolean): Sum[] => {
 
 const WITHOUT_ZONE = 8;
 
-/** Zone in the time's label, UTC+8 without one. It differs between exports of one account. */
+/** The time's label names the zone (default UTC+8), which differs between exports of one account. */
 const zoneMinutes = (_: readonly CsvRecord[], labels: ReadonlyMap<Column, string>): number => {
   const [zone, sign, hours = "0", minutes = "0"] =
     /utc(?:([+-])(\d{1,2}):(\d{2}))?/i.exec(labels.get("date") ?? "") ?? [];
@@ -91,7 +91,7 @@ const ZONES = [
   "Time",
 ];
 
-/** An empty period has a line that says so. */
+/** Line of an empty period. */
 const passBy = (row: Row) =>
   row.record.cells.some((cell) => /no matching records found/i.test(cell)) ? issue("broker-text") : undefined;
 
@@ -122,5 +122,5 @@ const history: TableSpec<Column> = {
   finish: readPairs,
 };
 
-/** KuCoin: history of each account. The archive's order files repeat it. */
+/** KuCoin: history of each account; the archive's order files repeat it. */
 export const kucoin = tableBroker({ id: "kucoin", name: "KuCoin", country: "SC" }, [history]);

@@ -1,6 +1,6 @@
 import { loanLedger } from "./kit/loan-ledger.ts";
 
-/** LANDE's transactions. Deposits and investments are both positive: the type gives the direction. */
+/** LANDE: deposits and investments are both positive, so the type gives the direction. */
 export const lande = loanLedger({
   about: { id: "lande", name: "LANDE", country: "LV" },
   format: { id: "lande-csv", name: "Transactions CSV", evidence: "sample", prints: [] },

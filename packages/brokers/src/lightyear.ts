@@ -36,7 +36,7 @@ const headOf = (row: Row) => ({
 
 const refOf = (row: Row) => readRef(row, { isin: "isin", symbol: "ticker" });
 
-/** The sign of a purchase's net varies by version: only the word gives the direction. */
+/** Versions sign a purchase's net differently: the word gives the direction. */
 const trade = (kind: "buy" | "sell") => (row: Row) => {
   const quantity = absolute(row.needed("quantity"));
   const price = row.size("price");
@@ -73,7 +73,6 @@ const money = (kind: KindName) => (row: Row) =>
     fee: row.nonZero("fee"),
   });
 
-/** Money, or a share with its value. */
 const reward = (row: Row): Outcome => {
   const instrument = refOf(row);
   if (instrument === undefined) return money("cash-gain")(row);
@@ -99,13 +98,12 @@ const EVENTS: Events<Column> = {
   Withdrawal: money("withdrawal"),
 };
 
-/** Gross may include the fee or not: the smaller of gross and net was exchanged. */
+/** Gross may include the fee: the smaller of gross and net was exchanged. */
 const exchanged = (row: Row): string => {
   const [gross, net] = [row.needed("gross"), row.signed("net")];
   return net === undefined || compare(absolute(net), absolute(gross)) >= 0 ? gross : net;
 };
 
-/** Two rows of one time, one per currency. */
 const joinConversions = (reading: TableReading<Column>) => {
   const rows = reading
     .open()
@@ -125,7 +123,6 @@ const joinConversions = (reading: TableReading<Column>) => {
   return {};
 };
 
-/** Lightyear's account statement. */
 export const lightyear = tableBroker<Column>({ id: "lightyear", name: "Lightyear", country: "EE" }, [
   {
     format: {

@@ -3,8 +3,8 @@ import { type StepThread, startStepThread } from "../../../tests/support/step-th
 import type { Statement } from "./index.ts";
 
 /**
- * Thousands of related lines of one security and day: readers must not be quadratic. At most MEASURED steps a line;
- * comparing 10,000 lines pairwise takes 5,000 more.
+ * Readers must not be quadratic in lines of one security and day: at most MEASURED steps a line; comparing 10,000 lines
+ * pairwise takes 5,000 more.
  */
 const LINES = 10_000;
 const MEASURED = 600;
@@ -90,7 +90,7 @@ const INVESTBOOK =
   "Событие;Счет;Дата (время) исполнения;Тикер / Наименование;Количество, шт (не в лотах);Цена;НКД;Контракт;Валюта;Комиссия;Валюта комиссии\n";
 const XTB = "ID;Type;Time;Symbol;Comment;Amount\n";
 
-/** 20,000 lines of one security and day: first one side of an event, then the other. */
+/** First one side of an event, then the other. */
 it.each([
   {
     broker: "investbook",

@@ -20,7 +20,6 @@ const SLICE = 2000;
 /** Status words of orders that were not executed. */
 const NOT_EXECUTED = /pending|cancel|reject|expired|failed|open\b|план|отмен|отклон|не исполн|активн/i;
 
-/** Returns the required fields that a mapping lacks. */
 export const missingFields = ({ columns, constants }: MapperProfile): MappedField[] => {
   const mapped = new Set(Object.values(columns));
   const missing: MappedField[] = [];
@@ -75,7 +74,6 @@ const readRecord = (record: CsvRecord, context: MappedContext): Outcome => {
 /** A column with more names is no account column. */
 const MOST_ACCOUNTS = 20;
 
-/** Accounts of one table are never merged: the user chooses. */
 const accountsIn = (records: readonly CsvRecord[], from: number, context: MappedContext): string[] => {
   const [column] = context.at.get("account") ?? [];
   if (column === undefined || context.profile.constants.account !== null) return [];
@@ -137,7 +135,6 @@ const readRows = ({ source, records, headerIndex, context, options }: Input): St
   });
 };
 
-/** Reads the records of an opened table by a mapping. */
 export const parseMappedRecords = (
   records: readonly CsvRecord[],
   profile: MapperProfile,
@@ -165,7 +162,6 @@ export const parseMappedRecords = (
   });
 };
 
-/** Reads any table by a mapping. */
 export const parseMapped = (
   file: SourceFile,
   profile: MapperProfile,

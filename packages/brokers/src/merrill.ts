@@ -67,5 +67,5 @@ const activity: TableSpec<Column> = {
   },
 };
 
-/** Merrill (Edge): activity of one account. */
+/** Merrill (Edge): one account. */
 export const merrill = tableBroker({ id: "merrill", name: "Merrill", country: "US" }, [activity]);

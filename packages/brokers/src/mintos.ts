@@ -1,8 +1,8 @@
 import { loanLedger } from "./kit/loan-ledger.ts";
 
 /**
- * Mintos' account statement. Wordings vary by year: matched by parts. Users convert the site's workbook, so decimals
- * have a comma or a point.
+ * Mintos: wordings vary by year, so parts are matched. Users convert the site's workbook, so decimals have a comma or a
+ * point.
  */
 export const mintos = loanLedger({
   about: { id: "mintos", name: "Mintos", country: "LV" },

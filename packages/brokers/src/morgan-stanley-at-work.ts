@@ -38,7 +38,7 @@ const released: Read<Column> = (row) => {
   });
 };
 
-/** Shares sold; the charge is the difference to the net amount. Plan "Cash" pays out the proceeds. */
+/** The charge is the difference to the net amount. Plan "Cash" pays out the proceeds. */
 const sold: Read<Column> = (row) => {
   const net = absolute(row.needed("net"));
   if (/^cash$/i.test(row.text("plan"))) {
@@ -72,7 +72,7 @@ const COMMON = [
   { id: "quantity", labels: ["Quantity"], role: "quantity", isRequired: true },
 ] as const;
 const STYLE = { dateOrder: "mdy", decimalMark: ".", passBy: loneText } as const;
-/** The sentence under the table spans several cells because of its commas. */
+/** Its commas split the sentence under the table into cells. */
 const isSentence = (row: Row) => /^[A-Za-z]+ [A-Za-z]+ [A-Za-z]/.test(row.text("date"));
 const passBy = (row: Row) => (isSentence(row) ? issue("broker-text") : loneText(row));
 
@@ -112,7 +112,7 @@ const withdrawals: TableSpec<Column> = {
   read: readByWord(sales, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Morgan Stanley at Work: reports of releases and withdrawals. */
+/** Morgan Stanley at Work: releases and withdrawals. */
 export const morganStanleyAtWork = tableBroker(
   { id: "morgan-stanley-at-work", name: "Morgan Stanley at Work", country: "US" },
   [releases, withdrawals],

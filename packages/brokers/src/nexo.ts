@@ -126,5 +126,5 @@ const transactions: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Nexo: transaction list. Known from programs that read it. */
+/** Nexo: layout known from programs that read it. */
 export const nexo = tableBroker<Column>({ id: "nexo", name: "Nexo", country: "BG" }, [transactions]);

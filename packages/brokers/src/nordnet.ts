@@ -53,7 +53,7 @@ const trade =
 
 const money = cash("deposit", "withdrawal");
 
-/** Words in Swedish, Danish, Norwegian and Finnish, from importers and samples. */
+/** Swedish, Danish, Norwegian and Finnish, from importers and samples. */
 const EVENTS: Events<Column> = {
   ...eachOf(["KÖPT", "KØBT", "KJØPT", "OSTO"], trade("buy")),
   ...eachOf(["SÅLT", "SOLGT", "SALG", "MYYNTI"], trade("sell")),
@@ -63,11 +63,11 @@ const EVENTS: Events<Column> = {
   ...eachOf(["GEBYR MÅNEDSOPSPARING", "FORSIKRINGSKOSTNAD", "ETF_KK SÄÄSTÖN PALVELUMAKSU"], charge("fee")),
 };
 
-/** Columns called "Valuta" follow their amount. */
+/** Columns "Valuta" follow their amount. */
 const place = (_: readonly string[], at: ReadonlyMap<Column, number>): ReadonlyMap<Column, number> =>
   new Map([...at, ["currency", (at.get("amount") ?? 0) + 1]]);
 
-/** Balance after every line; newest first, also within a day. */
+/** Newest first, within a day too. */
 const finish = (reading: TableReading<Column>): Extras => {
   joinTaxes(reading);
   const steps = reading.rows.flatMap((row) => {
@@ -132,5 +132,5 @@ const transactions: TableSpec<Column> = {
   finish,
 };
 
-/** Nordnet: Transaktioner, export as CSV, in Swedish, Danish, Norwegian and Finnish. */
+/** Nordnet: Transaktioner, export as CSV. */
 export const nordnet = tableBroker<Column>({ id: "nordnet", name: "Nordnet", country: "SE" }, [transactions]);

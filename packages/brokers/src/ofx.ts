@@ -45,7 +45,7 @@ const readTransactions = (nodes: readonly OfxNode[], context: OfxContext, option
     else if ("code" in outcome) out.ignore(row.line, outcome);
     else {
       const [first, ...others] = outcome;
-      // Two rows of a reinvestment share its id: the first carries it.
+      // Both rows of a reinvestment share an id; only the first carries it.
       const external = ids.has(id) && id.length <= 200 ? { externalId: id } : {};
       if (first === undefined) continue;
       const note = withRoundings(first.note, row.roundings);
@@ -99,7 +99,7 @@ const detect = (file: SourceFile): Detection => {
   return { score: 0.97, why: issue("header-found", { labels: "OFX, INVSTMTRS" }) };
 };
 
-/** OFX and QFX downloads: Fidelity, Vanguard, E*TRADE, Firstrade and others. */
+/** OFX and QFX downloads of Fidelity, Vanguard, E*TRADE, Firstrade and others. */
 export const ofx: Broker = {
   id: ID,
   name: "OFX / QFX",

@@ -34,7 +34,7 @@ const own = ignoreAs<Column>("own-transfer");
 
 const tradeEvents: Events<Column> = { Spot: () => undefined, Transfer: own };
 
-/** A fill is one line per coin, under one id or order; the balance change includes the fee. */
+/** A fill is one line per coin, of one id or order; the balance change includes the fee. */
 const readFills = (reading: TableReading<Column>) => {
   const keyOf = (row: Row) => `${row.text("order") || row.text("id")}\u0001${row.text("date")}`;
   for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {
@@ -50,7 +50,7 @@ const readFills = (reading: TableReading<Column>) => {
   for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
 };
 
-/** Running balances, oldest first; internal transfers, which are no events, must be absent. */
+/** Running balances, oldest first, unless internal transfers, which are no events, are among the lines. */
 const balances = (reading: TableReading<Column>, changeOf: (row: Row) => string) => {
   const isMoved = reading.open().length > 0 || reading.rows.some((row) => OWN.test(row.text("event")));
   return isMoved ? {} : coinBalances<Column>(reading.rows, { codeOf: codeIn, changeOf });
@@ -60,7 +60,7 @@ const OWN = /^(?:transfer|savings|stake|redeem|from unified|to unified)/i;
 const ZONE = /time zone:\s*utc([+-]\d{1,2})(?::(\d{2}))?/i;
 const CHINA = 8;
 
-/** Zone in the first line; in old files "CST", which is China's. */
+/** The first line names the zone; "CST" of old files is China's. */
 const zoneMinutes = ([first]: readonly CsvRecord[]): number => {
   const line = first?.cells.join(",") ?? "";
   const [, hours, minutes = "0"] = ZONE.exec(line) ?? [];
@@ -97,7 +97,7 @@ const trading: TableSpec<Column> = {
   },
 };
 
-/** Before 2024: the coin is in the second column "Unit", after the balance. */
+/** Before 2024 a second column "Unit", after the balance, holds the coin. */
 const middle: TableSpec<Column> = {
   ...trading,
   format: {
@@ -121,7 +121,7 @@ const middle: TableSpec<Column> = {
   place: (_, at) => new Map([...at, ["coin", (at.get("balance") ?? 0) + 1]]),
 };
 
-/** Oldest layout: direction by word; a negative fee is paid, a positive one a rebate. */
+/** Direction by word; a negative fee is paid, a positive one a rebate. */
 const sized = (row: Row): string => {
   const size = absolute(row.needed("change"));
   return add(/^sell$/i.test(row.text("event")) ? negate(size) : size, row.signed("fee") ?? "0");
@@ -218,5 +218,5 @@ const funding: TableSpec<Column> = {
   finish: (reading) => balances(reading, changed),
 };
 
-/** OKX: trading and funding account; times are in the first line's zone, converted to UTC. */
+/** OKX: trading and funding account; times are converted from the first line's zone to UTC. */
 export const okx = tableBroker({ id: "okx", name: "OKX", country: "SC" }, [trading, middle, oldest, funding]);

@@ -46,7 +46,7 @@ const toEntries = (root: XmlNode, style: RowStyle): Entry[] =>
     return section.children.map((item) => ({ use, row: toTreeRow(item, section.name, style) }));
   });
 
-/** Deals may repeat in an older and a newer section: matched by number and side. */
+/** Deals may repeat in older and newer sections: matched by number and side. */
 const readDeals = (out: Collector, entries: readonly Entry[], book: OtkritieBook): void => {
   const seen = new Set<string>();
   for (const { use, row } of entries) {
@@ -91,7 +91,7 @@ const readReport = (root: XmlNode, options: ParseOptions): Statement => {
   return out.finish(closing, instruments, defined({ period, opening }));
 };
 
-/** Reads the report of Otkritie Broker (XML), before its clients moved to VTB. */
+/** Reads the XML report of Otkritie Broker, before its clients moved to VTB. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return rejected(ID, FORMAT, decoded.fatal);

@@ -93,5 +93,5 @@ const activities: TableSpec<Column> = {
   read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Parqet, a tracker: exported activities. Sums are unsigned. */
+/** Parqet: unsigned sums. */
 export const parqet = tableBroker<Column>({ id: "parqet", name: "Parqet", country: "" }, [activities]);

@@ -10,7 +10,7 @@ const about = { id: "portfolio-performance", name: "Portfolio Performance", coun
 const tables = tableBroker(about, [portfolioCsv, accountCsv]);
 const client = tableBroker(about, [clientXml]);
 
-/** Portfolio Performance: its own file with everything, and exported tables of securities and money. */
+/** Portfolio Performance: its own file with everything, and exported tables of securities and cash. */
 export const portfolioPerformance: Broker = {
   ...about,
   formats: [...client.formats, ...tables.formats],

@@ -11,8 +11,8 @@ import { type PlainPdf, writePdf } from "./testing/pdf-file.ts";
 import { type PlainWorkbook, writeWorkbook } from "./testing/sheet-file.ts";
 
 /**
- * Formats declare the figures they print. A declared figure must be read from a fixture, and a changed last digit must
- * show as a difference; undeclared figures must not appear.
+ * A figure that a format declares must be read from a fixture, and a changed last digit must show as a difference;
+ * undeclared figures must not appear.
  */
 interface Read extends FixtureCase {
   readonly statement: Statement;
@@ -36,7 +36,6 @@ const reads: readonly Read[] = (
 const isRead: Readonly<Record<PrintedFigure, (of: Statement) => boolean>> = {
   "opening-cash": ({ opening }) => (opening?.cash.length ?? 0) > 0,
   "closing-cash": ({ closing }) => closing.cash.length > 0,
-  // Balances of lending platforms are compared inside the file: changing one shows it.
   "running-cash": () => true,
   "opening-positions": ({ opening }) => (opening?.positions.length ?? 0) > 0,
   "closing-positions": ({ closing }) => closing.positions.length > 0,
@@ -47,7 +46,6 @@ const isRead: Readonly<Record<PrintedFigure, (of: Statement) => boolean>> = {
 const inputOf = (folder: string) => readdirSync(folder).find((name) => name.startsWith("input.")) ?? "";
 const UTF_16 = "\ufeff";
 
-/** As bytes, or as UTF-16 with BOM. */
 const textOf = (folder: string): string => {
   const bytes = readFileSync(join(folder, inputOf(folder)));
   const wide = bytes.toString("utf16le");
@@ -86,7 +84,6 @@ const tokensOf = (text: string): Token[] =>
     return { at: index, text: found, values };
   });
 
-/** The number with another last significant digit, and the change. */
 const withOtherDigit = (token: string): { readonly text: string; readonly by: string } => {
   const [, fraction = "", zeros = ""] = /[.,](\d+?)(0*)$/.exec(token) ?? [];
   const at = token.length - 1 - zeros.length;
@@ -99,7 +96,6 @@ const TRIED = 200;
 
 type Gaps = ReadonlyMap<string, string>;
 
-/** Returns whether a changed last digit is reported exactly. */
 const isNoticed = async (
   read: Read,
   numbers: readonly string[],

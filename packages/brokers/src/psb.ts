@@ -26,7 +26,7 @@ const recordsOf = (file: SourceFile): readonly CsvRecord[] => file.sheets?.[0]?.
 const isReport = (records: readonly CsvRecord[]): boolean =>
   records.slice(0, 60).some((record) => BROKER.test(rowText(record)));
 
-/** The first column has markers of the printing program ("СтартТабл1"); texts start to its right. */
+/** The first column has the printing program's markers ("СтартТабл1"); texts start to its right. */
 const withoutMarks = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const title = records.find((record) => BROKER.test(rowText(record)));
   const hasMarks = title !== undefined && !BROKER.test(title.cells[0] ?? "");
@@ -43,7 +43,6 @@ const withTurnoverOnly = (section: FoundSection<string>): FoundSection<string> =
       : section.totals.filter(({ row }) => TURNOVER.test(rowText(row.record))),
 });
 
-/** Reads PSB's report of shares and bonds, or its file of the currency market. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, FORMAT, file.problem);
   const records = recordsOf(file);
@@ -71,7 +70,7 @@ const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
       for (const { line } of unread) reading.ignore({ line }, issue("unknown-section", { section: title }));
   readTrades(reading, rowsOf("trades"), book);
   const period = readPeriod(findText(preamble, PERIOD)?.[0] ?? "");
-  // Payments may have an ISIN only: the name is among the positions.
+  // Payments may have only an ISIN: the positions have the name.
   const printedBalances = readBalances(shown, book, period);
   const incomes = { bonds: rowsOf("bonds"), dividends: rowsOf("dividends") };
   readIncomes(reading, incomes, book);
@@ -97,7 +96,7 @@ const detect = (file: SourceFile): Detection =>
     ? { score: 1, why: issue("title-found", { title: 'Брокер: ПАО "Промсвязьбанк"' }) }
     : { score: 0, why: issue("no-known-header") };
 
-/** PSB (Promsvyazbank); workbook layout after one public sample, the rest from programs. */
+/** PSB (Promsvyazbank): workbook layout after one public sample, the rest from programs. */
 export const psb: Broker = {
   id: ID,
   name: "PSB",

@@ -15,7 +15,7 @@ import { securityOf } from "./kit/us-securities.ts";
 type Column = CommonColumn | "account";
 type Row = TableRow<Column>;
 
-/** "H038778" is the broker's number: the description names the security. */
+/** The broker's number, such as "H038778"; the description names the security. */
 const INTERNAL = /^H\d{6}$/;
 
 /** Dates have midnight as time. */
@@ -90,7 +90,7 @@ const activities: TableSpec<Column> = {
   finish,
 };
 
-/** Reports, Account activity, Excel. */
+/** Menu: Reports, Account activity, Excel. */
 const tables = tableBroker({ id: "questrade", name: "Questrade", country: "CA" }, [activities]);
 
 /** "15-07-25 16-07-25 30F9C7 Buy 96 IVLU A NY 32.71 (3,140.14) 0.00 0.00 0.00 (3,140.14)" */
@@ -160,7 +160,6 @@ const notes: ContractNotes = {
   },
 };
 
-/** Questrade: activities as a workbook, trade confirmations as PDF. */
 export const questrade = withNotes(tables, notes, {
   name: "Trade confirmation report PDF",
   marks: { in: "pdf", texts: ["TRADE CONFIRMATION REPORT", "Questrade, Inc."] },

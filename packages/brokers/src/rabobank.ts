@@ -25,7 +25,7 @@ const { trade, cash, charge } = actionsOf<Column>({
   instrument: securityOf,
 });
 
-/** Net and gross: the tax is the difference. Volume is the holding. */
+/** The tax is gross less net. Volume is the holding. */
 const dividend = (row: Row): Outcome => {
   const [net, gross] = [row.needed("amount"), row.size("value") ?? "0"];
   if (isNegative(net)) row.check(issue("negative-income", {}, row.label("amount")));

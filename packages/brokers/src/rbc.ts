@@ -102,5 +102,4 @@ const activity: TableSpec<Column> = {
   finish: (reading) => accountIn(reading.rows, "account"),
 };
 
-/** RBC Direct Investing: exported activity. */
 export const rbc = tableBroker({ id: "rbc", name: "RBC Direct Investing", country: "CA" }, [activity]);

@@ -16,7 +16,7 @@ const { trade } = actionsOf<Column>({
   externalId: (row) => row.kept("id"),
 });
 
-/** Relai keeps no money: purchases are paid by transfer, sales paid out to a bank account. */
+/** Relai keeps no cash: purchases are paid by transfer, sales paid out to a bank account. */
 const withTransfer =
   (read: Read<Column>): Read<Column> =>
   (row) => {
@@ -62,5 +62,5 @@ const transactions: TableSpec<Column> = {
   read: readByWord(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Relai: bitcoin for francs or euros, delivered to the owner's wallet. */
+/** Relai: bitcoin delivered to the owner's wallet. */
 export const relai = tableBroker<Column>({ id: "relai", name: "Relai", country: "CH" }, [transactions]);

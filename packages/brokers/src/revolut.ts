@@ -3,7 +3,7 @@ import { tableBroker } from "./kit/tables/table-format.ts";
 import { revolutCrypto } from "./revolut/crypto.ts";
 import { revolutStocks } from "./revolut/stocks.ts";
 
-/** Revolut's account statements: stocks and coins in separate files. */
+/** Revolut: stocks and coins in separate files. */
 export const revolut = tableBroker({ id: "revolut", name: "Revolut", country: "LT" }, [
   anyTable(revolutStocks),
   anyTable(revolutCrypto),

@@ -64,7 +64,7 @@ const expired = (row: Row) => {
 };
 const later = () => undefined;
 
-/** Exercised or assigned contracts; the shares trade at the strike on a separate line. */
+/** Exercised or assigned contracts; the shares trade at the strike on another line. */
 const readEnds = (reading: TableReading<Column>) => {
   const rows = reading.open().filter((row) => /^(?:OASGN|OEXCS)$/.test(row.text("event")));
   const toEnd = (row: Row): TableOptionEnd | undefined => {
@@ -86,7 +86,7 @@ const events: Events<Column> = {
   NRAT: charge("tax"),
   ...eachOf(["ACH", "RTP"], cash("deposit", "withdrawal")),
   ...eachOf(["GOLD", "AFEE"], charge("fee")),
-  // Unknown whether a split's "18S" is the added or the resulting number.
+  // A split's "18S" may be the added or the resulting number.
   ...eachOf(["SPL", "STSP", "SOFF"], byHand),
   OEXP: expired,
   ...eachOf(["OASGN", "OEXCS"], later),
@@ -122,7 +122,7 @@ const activity: TableSpec<Column> = {
   ],
   dateOrder: "mdy",
   decimalMark: ".",
-  // The disclaimer is a line with only its first column filled.
+  // The disclaimer fills only the first column.
   passBy: loneText,
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
   finish: (reading) => {

@@ -1,9 +1,8 @@
 import { loanLedger } from "./kit/loan-ledger.ts";
 
 /**
- * Robocash's statement, in euros. Sums are unsigned: the operation gives the direction. Balance columns are named by
- * investor number and portfolios and not read: a withdrawal moves money between them, and no known line marks its
- * leaving.
+ * Robocash: euros, unsigned. Balances are not read: a withdrawal moves money between the investor number's and
+ * portfolios' columns, and no known line marks its leaving.
  */
 export const robocash = loanLedger({
   about: { id: "robocash", name: "Robocash", country: "HR" },

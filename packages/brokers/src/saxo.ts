@@ -76,7 +76,7 @@ const refOf = (row: Row): InstrumentRef | undefined => {
 
 const DEAL = /^\S+ (-?[\d.,]+) @ ([\d.,]+) ([A-Za-z]{3})$/;
 
-/** Numbers in the event have a decimal point, those of the amount a comma. */
+/** The event has decimal points, the amount commas. */
 const dealOf = (row: Row) => {
   const [, units = "", each = "", unit = ""] = DEAL.exec(row.text("event")) ?? [];
   const [quantity, price] = [readNumber(units, "."), readNumber(each, ".")];
@@ -89,7 +89,7 @@ const dealOf = (row: Row) => {
 
 const CENT = "0.01";
 
-/** The rate may apply to pounds or pence: the reading nearer to the sum is right. */
+/** The rate applies to pounds or pence: the reading nearer to the sum is right. */
 const inPounds = (deal: { quantity: string; price: string; rate: string; net: string }): string => {
   const { quantity, price, rate, net } = deal;
   const pounds = multiply(price, "0.01");
@@ -104,7 +104,7 @@ const trade = (row: Row, reading: Reading, kind: "buy" | "sell"): Outcome => {
   const deal = dealOf(row);
   const { quantity } = deal;
   const printed = absolute(row.needed("rate"));
-  // 0.01 is no rounded rate: it converts pence to pounds.
+  // A rate of 0.01 is not rounded: it converts pence to pounds.
   const rate = deal.isPence && printed === CENT ? "1" : printed;
   const net = absolute(signed);
   const price = deal.isPence ? inPounds({ ...deal, rate, net }) : deal.price;
@@ -150,7 +150,7 @@ const read = (row: Row, reading: Reading): Outcome => {
 
 const FORMAT = "saxo-csv";
 
-/** Transactions, the workbook saved as CSV. */
+/** The workbook saved as CSV. */
 const tables = tableBroker<Column>({ id: "saxo", name: "Saxo", country: "DK" }, [
   {
     format: {
@@ -174,5 +174,4 @@ const readable = withNotes(tables, tradeReport, {
   words: REPORT_WORDS,
 });
 
-/** Saxo: transaction list, and trade reports as PDF. */
 export const saxo = refusingBookings(readable, FORMAT);

@@ -7,7 +7,6 @@ import type { Broker, Detection, ParseOptions, SourceFile, Statement } from "./s
 
 const ID = "sber";
 
-/** Reads the broker's HTML report or the workbook of Sber Online. */
 const parse = (file: SourceFile, options: ParseOptions = {}): Statement => {
   if (file.problem !== undefined) return rejected(ID, HTML_FORMAT, file.problem);
   return file.sheets === undefined ? parseSberHtml(ID, file, options) : parseSberOnline(ID, file, options);

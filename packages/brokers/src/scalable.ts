@@ -116,7 +116,7 @@ const EVENTS: Events<Column> = {
     }),
 };
 
-/** Transaction export; every file has everything. */
+/** Every file has everything. */
 const csv = tableBroker<Column>({ id: "scalable", name: "Scalable Capital", country: "DE" }, [
   {
     format: {
@@ -137,7 +137,6 @@ const csv = tableBroker<Column>({ id: "scalable", name: "Scalable Capital", coun
   },
 ]);
 
-/** Scalable Capital: transaction export, and earlier account statements. */
 export const scalable: Broker = {
   ...csv,
   formats: [

@@ -87,7 +87,7 @@ const wordOf = (row: Row) => row.text("event").toLowerCase();
 const isWord = (row: Row, word: string) => wordOf(row) === word.toLowerCase();
 type Reading = TableReading<Column>;
 
-/** Cancellation and purchase: same security, units and price. */
+/** Cancellation and purchase share security, units and price. */
 const readCancelled = (reading: Reading) => {
   const lines = reading.open().filter((line) => isWord(line, "Cancel Buy"));
   removeCancelled(reading, lines, {
@@ -162,7 +162,7 @@ const readSplits = (reading: Reading) => {
   });
 };
 
-/** Assigned contracts; the shares trade at the strike on a separate line. */
+/** Assigned contracts; the shares trade at the strike on another line. */
 const readAssigned = (reading: Reading) => {
   const rows = reading.open().filter((line) => isWord(line, "Assigned"));
   const toEnd = (row: Row): TableOptionEnd | undefined => {

@@ -111,7 +111,6 @@ it("imports the others when one line is damaged", () => {
     const hit = lines[Math.floor(lines.length / 2)];
     if (statement.failed.length > 0 || lines.length < 3 || hit === undefined) continue;
     if (DEPENDENT_FILES.has(`${broker.id}/${name}`)) continue;
-    // Records of the rewritten file are numbered consecutively.
     const target = [...dataLines(whole)].sort((a, b) => a - b).indexOf(hit);
     const original = [...dataLines(statement)].sort((a, b) => a - b)[target];
     const broken = records.map((record) =>
@@ -136,7 +135,6 @@ it("imports the others when one line is damaged", () => {
   if (!isNarrow) expect(damaged).toBeGreaterThan(0);
 });
 
-/** Damaged lines per table. */
 const DAMAGED_LINES = 24;
 
 it("loses no other line with a damaged one", () => {

@@ -78,7 +78,6 @@ it("a table of two accounts gives for each what its file alone gives", async () 
       const plain = ({ rows }: Statement) => rows.map(({ line: _, lines: __, checks: ___, ...row }) => row);
       expect(plain(part)).toEqual(plain(whole));
       expect(part.account?.number).toBe(account);
-      // A line without an account (a remark below the table) belongs to the first.
       expect(part.counts.rows).toBe(whole.counts.rows);
     }
   }

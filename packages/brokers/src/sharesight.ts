@@ -95,7 +95,7 @@ const trades: TableSpec<Column> = {
   finish,
 };
 
-/** Sharesight's all trades report; payments are in its other reports. */
+/** Sharesight: payments are in other reports. */
 export const sharesight = tableBroker<Column>({ id: "sharesight", name: "Sharesight", country: "" }, [
   trades,
 ]);

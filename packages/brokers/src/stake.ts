@@ -36,7 +36,6 @@ const notes: ContractNotes = {
   },
 };
 
-/** Stake: trade confirmations, PDF. */
 export const stake: Broker = {
   id: ID,
   name: "Stake",

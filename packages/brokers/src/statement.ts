@@ -1,6 +1,5 @@
 import type { CsvRecord } from "./kit/tables/csv.ts";
 
-/** Transaction kinds of the ledger. */
 export type KindName =
   | "buy"
   | "sell"
@@ -48,7 +47,6 @@ export type KindName =
   | "option-exercise"
   | "option-assignment";
 
-/** A sheet of a workbook, without empty rows. */
 export interface Sheet {
   readonly name: string;
   /** Sheets are numbered consecutively, so that lines are unique. */
@@ -60,7 +58,6 @@ export interface Sheet {
   readonly rows: readonly CsvRecord[];
 }
 
-/** A dropped file; `openSource` adds sheets. */
 export interface SourceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -69,7 +66,7 @@ export interface SourceFile {
   readonly problem?: Issue;
 }
 
-/** A finding about a file or row. `code` is a translation key, `params` fill it. */
+/** `code` is a translation key, `params` fill it. */
 export interface Issue {
   readonly code: string;
   readonly params: Readonly<Record<string, string>>;
@@ -77,7 +74,7 @@ export interface Issue {
   readonly column?: string;
 }
 
-/** A security as stated, not looked up. */
+/** As stated, not looked up. */
 export interface InstrumentRef {
   readonly symbol?: string;
   readonly isin?: string;
@@ -88,7 +85,6 @@ export interface InstrumentRef {
   readonly assetType?: number;
   /** Interactive Brokers' contract number; survives renames. */
   readonly conid?: string;
-  /** Other symbols or former ISINs. */
   readonly aliases?: readonly string[];
 }
 
@@ -115,7 +111,6 @@ export interface SplitRatio {
  * paid variation margin.
  */
 export interface DraftRow {
-  /** First of `lines`. */
   readonly line: number;
   /** Lines of the file, from 1. */
   readonly lines: readonly number[];
@@ -130,7 +125,7 @@ export interface DraftRow {
   readonly price?: string;
   readonly currency: string;
   readonly amount?: string;
-  /** Accrued interest of the row: paid on a purchase, received on a sale. */
+  /** Paid on a purchase, received on a sale. */
   readonly accrued?: string;
   readonly fee?: string;
   /** Absent: `currency`. */
@@ -152,21 +147,19 @@ export interface DraftRow {
   /** Exercise and assignment. */
   readonly optionRight?: "call" | "put";
   /**
-   * Units with a history: cost and acquisition date. Null: stated as unknown; absent: not stated, an opening balance's
-   * amount is its cost.
+   * Cost of units with a history. Null: stated as unknown; absent: not stated, an opening balance's amount is its cost.
    */
   readonly cost?: string | null;
   readonly acquiredOn?: string;
-  /** Sales: lots closed first, by the `externalId` of purchases. */
+  /** Lots closed first by a sale, by the `externalId` of purchases. */
   readonly lots?: readonly ChosenLot[];
   /** False: moves securities only. */
   readonly affectsCash: boolean;
   readonly note?: string;
-  /** Broker's row id, if the format has one. */
   readonly externalId?: string;
-  /** Only adds gross, fee and tax to a payment of another statement; never booked alone. */
+  /** Only adds gross, fee and tax to a payment of another statement. */
   readonly isDetail?: true;
-  /** Doubts for the user to confirm; any gives status "check". */
+  /** For the user to confirm; any gives status "check". */
   readonly checks: readonly Issue[];
 }
 
@@ -204,7 +197,6 @@ export interface Balances {
   readonly netAssetValue?: { readonly amount: string; readonly currency: string };
 }
 
-/** A sum printed under a table. */
 export interface PrintedTotal {
   /** Table and column. */
   readonly label: string;
@@ -212,16 +204,13 @@ export interface PrintedTotal {
   readonly printed: string;
 }
 
-/**
- * A printed figure that the file's lines do not add up to: closing cash of a currency, or a total. Exact decimals,
- * possibly negative.
- */
+/** A printed figure that the file's lines do not add up to. Exact decimals, possibly negative. */
 export interface PrintedGap {
   readonly what: "cash" | "total";
   /** Currency of cash; table and common property of a total's lines. */
   readonly label: string;
   readonly line?: number;
-  /** Sum of the lines; of cash with the opening balance. */
+  /** Sum of the lines; for cash with the opening balance. */
   readonly rows: string;
   readonly printed: string;
   /** rows - printed */
@@ -245,26 +234,23 @@ export interface RateQuote {
   readonly rate: string;
 }
 
-/** Class of a line without an event; counted, not shown. */
 export type LayoutReason =
   | "heading"
   | "title"
   | "total"
   | "page-mark"
-  /** Words around tables. */
   | "text"
   /** Balances, securities and other lines read without events. */
   | "information"
   | "other-account"
   | "other-table";
 
-/** Non-empty lines of the file, and those of its layout. */
 export interface SourceLines {
   readonly lines: number;
   readonly layout: Readonly<Partial<Record<LayoutReason, number>>>;
 }
 
-/** Contents of a file. Each data line is in exactly one class of `counts`. */
+/** Each data line is in exactly one class of `counts`. */
 export interface Statement {
   readonly brokerId: string;
   readonly format: string;
@@ -276,7 +262,6 @@ export interface Statement {
   readonly instruments: readonly InstrumentRef[];
   readonly opening?: Balances;
   readonly closing: Balances;
-  /** Sums compared with their lines. */
   readonly totals?: readonly PrintedTotal[];
   /** Absent: all printed figures add up. */
   readonly gaps?: readonly PrintedGap[];
@@ -284,18 +269,17 @@ export interface Statement {
   readonly rates: readonly RateQuote[];
   /** The whole file is rejected; everything else is empty. */
   readonly fatal?: Issue;
-  /** With issue "several-accounts": the accounts as named, in order. */
+  /** With issue "several-accounts": in order of the file. */
   readonly accounts?: readonly string[];
   readonly counts: Counts;
   /** Lines of rows, ignored, failed and layout make up all lines. */
   readonly source?: SourceLines;
-  /** Minutes the printed times are ahead of UTC. Rows have UTC; earlier readers kept the printed time. */
+  /** Minutes that printed times are ahead of UTC. Rows have UTC; earlier readers kept the printed time. */
   readonly zoneMinutes?: number;
-  /** First lines of sheets, to show line 40 as "sheet Deals, row 12". */
+  /** Show line 40 as "sheet Deals, row 12". */
   readonly sheets?: readonly SheetStart[];
 }
 
-/** Row 1 of the sheet is line `firstLine`. */
 export interface SheetStart {
   readonly name: string;
   readonly firstLine: number;
@@ -328,10 +312,7 @@ export interface Detection {
   readonly why: Issue;
 }
 
-/**
- * Printed figures that rows must add up to: opening, closing and running cash (after every line), positions likewise,
- * and sums under tables (`totals`).
- */
+/** Figures that rows must add up to; running cash is a balance after every line, `totals` are sums under tables. */
 export type PrintedFigure =
   | "opening-cash"
   | "closing-cash"
@@ -345,17 +326,16 @@ export type PrintedFigure =
 export interface FormatMarks {
   /** "table": text or workbook. */
   readonly in: "workbook" | "text" | "table" | "pdf";
-  /** Alternative wordings of a marker: any matches, the first is its name. */
+  /** Any wording matches; the first names the marker. */
   readonly texts: readonly (string | readonly string[])[];
 }
 
-/** Similarity of an unrecognised file to a format. */
 export interface NearFormat {
   readonly format: string;
-  /** Headings and markers found, as printed, and missing. */
+  /** As printed. */
   readonly found: readonly string[];
   readonly missing: readonly string[];
-  /** Event words of the format, if all of them but no heading are missing. */
+  /** The format's event words, if only they are missing. */
   readonly words: readonly string[];
   /** 0 = nothing found, 1 = everything. */
   readonly score: number;
@@ -366,11 +346,11 @@ export interface StatementFormat {
   readonly name: string;
   /** Source of the layout: real exports, files made in the layout, or other programs (beta). */
   readonly evidence: "sample" | "fixture" | "code";
-  /** Figures compared with the rows; empty: none are printed. */
+  /** Empty: none are printed. */
   readonly prints: readonly PrintedFigure[];
-  /** Known event words, all in the coverage table. */
+  /** All are in the coverage table. */
   readonly words?: readonly string[];
-  /** Except for single tables, recognised by headings. */
+  /** Absent for single tables, recognised by headings. */
   readonly marks?: FormatMarks;
   /** Further file kinds as named by brokers: "QFX". */
   readonly kinds?: readonly string[];
@@ -378,7 +358,7 @@ export interface StatementFormat {
 
 /**
  * A statement reader: one file with this object, a line in `index.ts`, a folder of fixtures. `parse` never throws on
- * bad data: it reports the line.
+ * bad data but reports the line.
  */
 export interface Broker {
   readonly id: string;

@@ -1,6 +1,5 @@
 import { loanLedger } from "./kit/loan-ledger.ts";
 
-/** Swaper's account statement, in euros. */
 export const swaper = loanLedger({
   about: { id: "swaper", name: "Swaper", country: "EE" },
   format: { id: "swaper-csv", name: "Account statement CSV", evidence: "sample", prints: [] },

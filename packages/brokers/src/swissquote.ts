@@ -60,7 +60,7 @@ const debit: Read<Column> = (row) => {
   return made;
 };
 
-/** Words of a real file, English and German; two known from programs only get a check. */
+/** From a real file, English and German; words known from programs only get a check. */
 const events: Events<Column> = {
   ...eachOf(["Forex credit", "Forex debit"], () => undefined),
   Buy: trade("buy"),
@@ -142,7 +142,6 @@ const transactions: TableSpec<Column> = {
   finish,
 };
 
-/** Swissquote: transaction list. */
 export const swissquote = tableBroker({ id: "swissquote", name: "Swissquote", country: "CH" }, [
   transactions,
 ]);

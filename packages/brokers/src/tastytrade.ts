@@ -31,7 +31,7 @@ const style: Style<Column> = {
   currency: "USD",
   fees: ["fees"],
   instrument: (row) => securityOf(row.kept("symbol", 100), undefined, typeOf(row)),
-  // Option prices are per contract in some exports, per unit in others: whichever fits the money.
+  // Option prices are per contract or per unit, whichever fits the money.
   multiplier: (row) => {
     const contract = multiply(row.size("quantity") ?? "0", row.size("price") ?? "0");
     return contract === (row.size("amount") ?? "0") ? undefined : row.size("multiplier");

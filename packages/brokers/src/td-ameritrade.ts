@@ -26,7 +26,7 @@ const events: Events<Column> = {
   ...eachOf(["MONEY MARKET PURCHASE", "MONEY MARKET REDEMPTION"], ignoreAs("sweep")),
 };
 
-/** The balance column treats sweeps as spent: it adds up only without them. */
+/** The balance treats sweeps as spent: it adds up only without them. */
 const finish = ({ rows }: TableReading<Column>): Extras => {
   const lines = rows.filter((row) => row.optionalDate("date") !== undefined);
   if (lines.some((row) => /^money market/i.test(row.text("event")))) return {};
@@ -69,7 +69,7 @@ const history: TableSpec<Column> = {
   finish,
 };
 
-/** TD Ameritrade: history of accounts that moved to Schwab. */
+/** TD Ameritrade: accounts since moved to Schwab. */
 export const tdAmeritrade = tableBroker({ id: "td-ameritrade", name: "TD Ameritrade", country: "US" }, [
   history,
 ]);

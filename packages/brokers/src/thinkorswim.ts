@@ -18,7 +18,7 @@ type Row = TableRow<Column>;
 
 const ID = "thinkorswim";
 
-/** "BOT +400 TSLA @250.00", "SOLD -1 IRON CONDOR …": side, units, rest. */
+/** Side, units, rest: "BOT +400 TSLA @250.00", "SOLD -1 IRON CONDOR …". */
 const DEAL = /^(?:t?IP(?:AD|HONE)? )?(BOT|SOLD) ([+-]?[\d,.]+) (.+?) @(-?[\d,.]+)/i;
 const TICKER = /^[A-Z][A-Z0-9./]*$/;
 
@@ -49,7 +49,6 @@ const numberOf = (row: Row, text: string): string => {
   return "0";
 };
 
-/** Leg of an option deal in the trade history. */
 interface Leg {
   readonly symbol: string;
   readonly isBuy: boolean;
@@ -68,7 +67,7 @@ const isTradeHeader = ({ cells }: CsvRecord) => {
   return ["side", "poseffect", "strike", "price", "netprice"].every((label) => labels.has(label));
 };
 
-/** Legs by time ("1/5/24 09:31:02"), from the trades section. */
+/** From the trades section, by time ("1/5/24 09:31:02"). */
 const legsOf = (records: readonly CsvRecord[]): ReadonlyMap<string, readonly Leg[]> => {
   const start = records.findIndex(isTradeHeader);
   const cell = cellsBy(records[start]);
@@ -98,7 +97,6 @@ const legsOf = (records: readonly CsvRecord[]): ReadonlyMap<string, readonly Leg
 };
 
 const known = new WeakMap<readonly CsvRecord[], ReadonlyMap<string, readonly Leg[]>>();
-/** Cached per file. */
 const knownLegs = (records: readonly CsvRecord[]) => {
   const legs = known.get(records) ?? legsOf(records);
   known.set(records, legs);
@@ -150,7 +148,7 @@ const moved =
     return makeDraft([row.line], { kind, ...headOf(row), amount: absolute(amount), fee: feeOf(row) });
   };
 
-/** "ORDINARY DIVIDEND~AAPL": the code follows the mark. */
+/** The code follows the mark: "ORDINARY DIVIDEND~AAPL". */
 const paid: Read<Column> = (row) => {
   const symbol = /~\s*([A-Z][A-Z0-9./]*)/.exec(row.text("note"))?.[1];
   const isDividend = /dividend/i.test(row.text("note"));
@@ -223,7 +221,7 @@ const cash: TableSpec<Column> = {
     ),
 };
 
-/** Account statement of thinkorswim, formerly TD Ameritrade's, now Schwab's. */
+/** thinkorswim: formerly TD Ameritrade's, now Schwab's. */
 export const thinkorswim: Broker = {
   id: ID,
   name: "thinkorswim",

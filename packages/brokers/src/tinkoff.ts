@@ -56,7 +56,7 @@ const readCashBalances = (records: readonly CsvRecord[]) => {
   return { opening, closing };
 };
 
-/** The table of balances ends at the first table of operations. */
+/** The balances end at the first table of operations. */
 const untilMoney = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const end = records.findIndex((record) => record.cells.some((cell) => /^операция$/i.test(cell.trim())));
   return end < 0 ? records : records.slice(0, end);
@@ -108,7 +108,7 @@ const readSections = (records: readonly CsvRecord[], options: ParseOptions): Sta
   for (const { row } of linesOf(sections, "ended")) reading.ignore(row, issue("cancelled-trade"));
   for (const { id, title, unread } of sections)
     for (const record of unread.slice(1)) {
-      // Changes of repo deals, and contract positions: lines under unknown headings.
+      // Changes of repo deals, and contract positions, under unknown headings.
       if (id === "repo") reading.ignore(record, issue("repo-leg"));
       else if (id === "positions" || id === "margin")
         reading.ignore(record, issue(id === "margin" ? "derivatives-unsupported" : "no-ledger-event"));

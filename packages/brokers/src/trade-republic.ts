@@ -15,7 +15,6 @@ const about = { id: "trade-republic", name: "Trade Republic", country: "DE" };
 const csv = tableBroker(about, [tradeRepublicCsv]);
 const pytr = tableBroker(about, [pytrCsv]);
 
-/** Own export, or pytr's where it fits better. */
 const tableOf = (file: SourceFile): Broker => (pytr.detect(file).score > csv.detect(file).score ? pytr : csv);
 
 const statementPages = (file: SourceFile) => {
@@ -23,7 +22,7 @@ const statementPages = (file: SourceFile) => {
   return pages !== undefined && isTradeRepublicPdf(pages) ? pages : undefined;
 };
 
-/** Trade Republic: own transaction export, pytr's export, account statement as PDF. */
+/** Trade Republic: transaction export, pytr's export, account statement as PDF. */
 export const tradeRepublic: Broker = {
   ...csv,
   formats: [

@@ -1,7 +1,6 @@
 import { tableBroker } from "./kit/tables/table-format.ts";
 import { trading212Csv } from "./trading-212/table.ts";
 
-/** Trading 212's history export: a CSV with varying columns. */
 export const trading212 = tableBroker({ id: "trading-212", name: "Trading 212", country: "GB" }, [
   trading212Csv,
 ]);

@@ -24,7 +24,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]["id"];
 type Row = TableRow<Column>;
 
-/** "Fri Apr 09 2021 23:58:41 GMT+0000": weekday and zone are dropped. */
+/** Weekday and zone are dropped: "Fri Apr 09 2021 23:58:41 GMT+0000". */
 const dateOf = (row: Row) =>
   row.dateOf(
     row
@@ -41,7 +41,7 @@ const sumOf = (row: Row, code: "given" | "taken", amount: "givenAmount" | "taken
   return { code: codeOf(row.text(code)), amount: absolute(row.needed(amount)) };
 };
 
-/** The origin's sum left, the destination's arrived, a fee between them; its side gets a check. */
+/** The origin's sum left, the destination's arrived, a fee lies between; its side gets a check. */
 const sidesOf = (row: Row): { readonly given: Sum; readonly taken: Sum } => {
   if (row.nonZero("fee") !== undefined) row.check(issue("wording-unconfirmed", {}, row.label("fee")));
   return { given: sumOf(row, "given", "givenAmount"), taken: sumOf(row, "taken", "takenAmount") };
@@ -102,5 +102,4 @@ const transactions: TableSpec<Column> = {
   read: readByWord<Column>(EVENTS, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Uphold: transaction list with origin and destination. */
 export const uphold = tableBroker<Column>({ id: "uphold", name: "Uphold", country: "US" }, [transactions]);

@@ -15,9 +15,9 @@ type Row = TableRow<Column>;
 
 const ID = "vanguard-uk";
 
-/** "Bought 1,550 S&P 500 UCITS ETF (VUSA)": code in the last brackets. */
+/** Code in the last brackets: "Bought 1,550 S&P 500 UCITS ETF (VUSA)". */
 const CODE = /\(([A-Z0-9.]{2,12})\)\s*$/;
-/** "DIV: VUSA.XLON.GB @ GBP 0.26": code before the venue. */
+/** Code before the venue: "DIV: VUSA.XLON.GB @ GBP 0.26". */
 const PAID = /^(?:Reversal of )?DIV: ([A-Z0-9]{2,12})\b/;
 
 const instrumentOf = (row: Row): InstrumentRef | undefined => {

@@ -1,6 +1,6 @@
 import { loanLedger } from "./kit/loan-ledger.ts";
 
-/** Viainvest's account statement: credit and debit in euros. */
+/** Viainvest: euros. */
 export const viainvest = loanLedger({
   about: { id: "viainvest", name: "VIAINVEST", country: "LV" },
   format: { id: "viainvest-csv", name: "Account statement CSV", evidence: "sample", prints: [] },

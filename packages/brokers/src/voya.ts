@@ -67,5 +67,5 @@ const activity: TableSpec<Column> = {
   read: readByWord(events, { wordOf: (row) => row.text("event"), column: "event" }),
 };
 
-/** Voya 401(k): an activity is one line per money source. */
+/** Voya 401(k): one line per money source. */
 export const voya = tableBroker({ id: "voya", name: "Voya", country: "US" }, [activity]);

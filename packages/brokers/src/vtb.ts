@@ -40,7 +40,6 @@ const TITLE = /^Отч[её]т Банка ВТБ/i;
 interface Opened {
   readonly format: string;
   readonly sections: readonly FoundSection<string>[];
-  /** All rows: name cells may be in any. */
   readonly records: readonly CsvRecord[];
   readonly title: string;
   readonly layout: readonly LayoutLine[];
@@ -77,7 +76,7 @@ const BALANCES = {
 /** "<account>_<from>_<to>_<n>.xls" */
 const accountOf = (name: string): string | undefined => /^([^_]+)_\d{8}_\d{8}_\d+\.\w+$/.exec(name)?.[1];
 
-/** Holdings stand under "ОБЛИГАЦИЯ", "ПАЙ" or "АКЦИЯ" until another title. */
+/** Holdings follow "ОБЛИГАЦИЯ", "ПАЙ" or "АКЦИЯ" until another title. */
 const KIND = /^(?:ОБЛИГАЦИ|ПАЙ|ПАИ|АКЦИ)[А-Я]*$/i;
 const addNames = (records: readonly CsvRecord[], book: SecurityBook): void => {
   let kind = "";

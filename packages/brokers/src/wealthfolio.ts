@@ -12,7 +12,7 @@ import { isWealthfolioJson, jsonSheet, openWealthfolioJson } from "./wealthfolio
 type Column = CommonColumn | "assetType" | "status" | "account";
 type Row = TableRow<Column>;
 
-/** Money is symbol "$CASH" or "CASH:USD". */
+/** Cash is symbol "$CASH" or "CASH:USD". */
 const CASH = /^\$?CASH\b/i;
 
 const style: Style<Column> = {
@@ -46,7 +46,7 @@ const split: Read<Column> = (row: Row) => {
   });
 };
 
-/** Columns and words from the program's code: every row gets a check. */
+/** Known from the program's code: every row gets a check. */
 const events: Events<Column> = {
   BUY: checked(trade("buy")),
   SELL: checked(trade("sell")),
@@ -69,7 +69,7 @@ const passBy = (row: Row): Issue | undefined => {
   return status === "VOID" ? issue("not-executed", { status }) : undefined;
 };
 
-/** The program's dates and numbers; assets by symbol or, older, by an id called symbol. */
+/** Assets by symbol or, older, by an id called symbol. */
 const layout = {
   columns: [
     { id: "date", labels: ["date"], isRequired: true },
@@ -114,7 +114,7 @@ const tables = tableBroker<Column>({ id: "wealthfolio", name: "Wealthfolio", cou
   },
 ]);
 
-/** Wealthfolio, another tracker: activities as its import table, or exported CSV or JSON. */
+/** Wealthfolio, a tracker: activities as its import table, or exported CSV or JSON. */
 export const wealthfolio: Broker = {
   ...tables,
   detect: (file) =>

@@ -104,10 +104,9 @@ const activities: TableSpec<Column> = {
   finish,
 };
 
-/** Activity, Export. */
+/** Menu: Activity, Export. */
 const csv = tableBroker({ id: "wealthsimple", name: "Wealthsimple", country: "CA" }, [activities]);
 
-/** Wealthsimple: exported activities, performance reports as PDF. */
 export const wealthsimple: Broker = {
   ...csv,
   formats: [

@@ -14,7 +14,7 @@ const style: Style<Column> = {
   amounts: "gross",
   isSigned: false,
   currency: "USD",
-  // "01/02/2024 10:30:00 EST": New York time is kept.
+  // New York time is kept: "01/02/2024 10:30:00 EST".
   day: (row) => row.dateOf(row.text("date").replace(/ E[SD]T$/, ""), "date"),
   instrument: (row) => securityOf(row.kept("symbol", 100), row.kept("name"), typeOf(row)),
   multiplier: (row) => multiplierOf(typeOf(row)),

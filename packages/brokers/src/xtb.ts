@@ -68,7 +68,7 @@ const headOf = (row: Row, reading: Reading) => ({
   externalId: row.kept("id"),
 });
 
-/** `SPYL.DE`: ticker and country. */
+/** Ticker and country: `SPYL.DE`. */
 const refOf = (row: Row): InstrumentRef | undefined => {
   const symbol = row.kept("symbol");
   const country = countryOf(row);
@@ -123,7 +123,7 @@ const EVENTS: Events<Column> = {
   ...eachOf(TAXES, () => undefined),
   ...eachOf(["Free funds interests", "Free-funds Interest"], money("interest", "interest-paid")),
   "SEC fee": money("fee-refund", "fee"),
-  // Contracts for difference: no security.
+  // Contracts for difference have no security.
   ...eachOf(["Swap", "Profit/Loss"], money("cash-gain", "cash-expense", false)),
   Deposit: money("deposit", "withdrawal"),
   Withdrawal: money("deposit", "withdrawal"),
@@ -165,5 +165,4 @@ const workbook: TableSpec<Column> = {
   passBy: loneText,
 };
 
-/** XTB's cash operations. */
 export const xtb = tableBroker<Column>({ id: "xtb", name: "XTB", country: "PL" }, [workbook, csv]);

@@ -19,7 +19,7 @@ const useDb = async (config: Config, action: (db: Db) => Promise<string>): Promi
   return useMigratedDatabase(config, ({ db }) => action(db));
 };
 
-/** Lazily loaded, so that help is fast. To add a command, add an entry. */
+/** Lazily loaded, so that help is fast. */
 const commands: Readonly<Record<string, Command>> = {
   backup: {
     args: [],
@@ -112,10 +112,7 @@ const help = (): string => {
   return lines.map(([usage, about]) => `${usage.padEnd(width)}   ${about}`).join("\n");
 };
 
-/**
- * Runs a command on files alone.
- * @returns undefined when the first word is no such command
- */
+/** @returns undefined if the first word is no offline command */
 const runOffline = async (argv: readonly string[]): Promise<number | undefined> => {
   const [name = "", ...rest] = argv;
   const command = Object.hasOwn(OFFLINE_COMMANDS, name) ? OFFLINE_COMMANDS[name] : undefined;
@@ -125,10 +122,7 @@ const runOffline = async (argv: readonly string[]): Promise<number | undefined> 
   return 0;
 };
 
-/**
- * Runs one command line.
- * @returns the exit code: 0 success, 1 failure, 2 wrong usage
- */
+/** @returns the exit code: 0 success, 1 failure, 2 wrong usage */
 const main = async (argv: readonly string[]): Promise<number> => {
   const done = await runOffline(argv);
   if (done !== undefined) return done;

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Reads a password without echo; the first line when the input is not a terminal. */
+/** Reads a password without echo, or the first line of a non-terminal. */
 export const readPassword = async (question: string): Promise<string> => {
   if (process.stdin.isTTY) process.stderr.write(question);
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });

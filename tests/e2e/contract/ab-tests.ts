@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { interceptAnswer } from "../intercept-answer.ts";
 import { awake, type Group, type Stage, stored } from "./row.ts";
 
-/** Presses a start button at the end of the home page once its test has been answered. */
+/** Presses a start button at the end of the home page, once its experiment is answered. */
 const endButtons = ({ page }: Stage) => page.locator("[data-ab-variant]");
 
 export const abTests: Group = {
@@ -39,7 +39,7 @@ export const abTests: Group = {
       run: async (stage) => {
         const { page, calls } = stage;
         calls.length = 0;
-        // Before the page: it comes back where it was scrolled to, and asks at once.
+        // Before the page: it restores its scroll position and asks at once.
         const answer = page.waitForResponse((response) => response.url().includes("/api/ab-tests/run"));
         await page.goto("/");
         await awake(page);

@@ -3,7 +3,7 @@ import { enterDemo } from "../api-user.ts";
 import { interceptAnswer } from "../intercept-answer.ts";
 import { awake, type Group, soon, stored } from "./row.ts";
 
-/** Address the server of these rows sends events to; nothing is there but the test. */
+/** Address for the server's events, which only the test intercepts. */
 export const sinkUrl = "https://sink.example/events";
 
 export const analytics: Group = {
@@ -28,7 +28,7 @@ export const analytics: Group = {
         await page.waitForURL("**/transactions");
         await page.goto("/user-profile?section=data");
         await page.getByRole("checkbox", { name: "Share which types of pages I open" }).check();
-        // The checkbox changes at once; the event follows.
+        // The checkbox changes at once, the event follows.
         await soon(async () => (await stored(page, "ui"))?.isAmplitudeEnabled).toBe(true);
         expect(events).toEqual([]);
         await page.locator('nav a[href="/transactions"]').first().click();

@@ -6,14 +6,14 @@ import { awake, type Group, type Row, stored } from "./row.ts";
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document of any shape is walked through
 type Json = any;
 
-/** The document of the API. Megabytes: a value that comes out of a page takes ten times as long. */
+/** The API document, cached: megabytes, and values from a page take ten times as long. */
 const documentOf = (page: Page): Promise<Json> => {
   asked ??= page.request.get("/api/openapi.json").then((answer) => answer.json());
   return asked;
 };
 let asked: Promise<Json> | undefined;
 
-/** All values a schema takes when they can be counted: texts, numbers, or whole numbers within bounds. */
+/** Values of a schema that can be enumerated: texts, numbers, or whole numbers within bounds. */
 function valuesOf(schema: Json): readonly (string | number)[] {
   if (schema === undefined) return [];
   if (schema.const !== undefined) return [schema.const];
@@ -24,7 +24,6 @@ function valuesOf(schema: Json): readonly (string | number)[] {
   return Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);
 }
 
-/** Returns the schema of a request's field, in the body or the query. */
 function fieldOf(document: Json, key: string, field: string): Json {
   const [method = "", path = ""] = key.split(" ");
   const operation = document.paths[path]?.[method.toLowerCase()];
@@ -46,7 +45,7 @@ type Enumeration = readonly [
 const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Fields of requests that take exactly the codes of the contract, in its order. */
+/** Request fields that accept exactly the contract's codes, in its order. */
 const taken: readonly Enumeration[] = [
   ["3.30", "Report type: 1 capital gains, 2 income", "GET /api/history-profits/for-report", "type", upTo(2)],
   ["3.31", "Account type: 1 real, 2 sandbox", "POST /api/MyPortfolio", "accountType", upTo(2)],
@@ -112,7 +111,7 @@ const takenRows: readonly Row[] = taken.map(([id, sentence, key, field, values])
   },
 }));
 
-/** Paths of the contract's catalogue that are built, as their first words name them. */
+/** Implemented paths of the contract's catalogue, by their first words. */
 const built = [
   "currency/list screenerref/div-finder-ref broker/list broker/import-types benchmarkList/list",
   "MyPortfolio MyPortfolio/get-non-composite MyPortfolio/download-backup MyPortfolio/track-cash",
@@ -238,7 +237,7 @@ export const codes: Group = {
         expect([...used].filter((code) => !upTo(8).includes(code as number))).toEqual([]);
         expect([...used]).toEqual(expect.arrayContaining([2, 3, 6, 8]));
         const { paths } = await documentOf(page);
-        // Those that are signed in to on their own page are the aggregators.
+        // Aggregators have their own sign-in page.
         for (const aggregator of ["Yodlee", "snaptrade", "plaid"])
           for (const action of ["account", "login", "delete"])
             expect([aggregator, action, paths[`/api/${aggregator}/${action}`] !== undefined]).toEqual([

@@ -40,7 +40,7 @@ export const country: Group = {
         await interceptAnswer(page, trace, () => {
           isAsked = true;
         });
-        // The country is asked when the page is idle, which it is at once here: the clock would have to pass for it.
+        // The country is requested in idle time; immediate here, as the clock stands still.
         await page.addInitScript(() => {
           window.requestIdleCallback = (work) => {
             work({ didTimeout: false, timeRemaining: () => 1 });
@@ -50,7 +50,7 @@ export const country: Group = {
         const kept = () => page.evaluate(() => sessionStorage.getItem("country"));
         await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
         await page.goto("/auth/login");
-        // The scripts are asked for after the first frame, which this clock holds back.
+        // The scripts are requested after the first frame, which this clock delays.
         await pass(page, 100);
         await soon(() => isAsked).toBe(true);
         await pass(page, 1499);

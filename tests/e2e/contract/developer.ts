@@ -4,7 +4,7 @@ import type { Group } from "./row.ts";
 
 export const panelOf = (page: Page) => page.getByRole("complementary", { name: "Developer panel" });
 
-/** Asks a module that the page itself runs: the development server hands each out by its path. */
+/** Imports a module of the page: the development server serves each by its path. */
 // biome-ignore lint/suspicious/noExplicitAny: modules of every shape are asked
 async function inPage(page: Page, path: string, ask: (module: any, what?: string) => unknown, what = "") {
   const source = `async () => (${ask.toString()})(await import(${JSON.stringify(path)}), ${JSON.stringify(what)})`;
@@ -12,12 +12,12 @@ async function inPage(page: Page, path: string, ask: (module: any, what?: string
   return page.evaluate(`(${source})()`) as Promise<any>;
 }
 
-/** Rows that only a development server shows; `dev.test.ts` runs them on the one it starts. */
+/** Rows of a development server, run by `dev.test.ts`. */
 export const developer: Group = {
   name: "the development server",
   open: async ({ page }) => {
     await page.goto("/auth/login");
-    // Vite prepares packages when they are first asked for, and then the page comes again.
+    // Vite prepares packages on first use, then reloads the page.
     await panelOf(page).waitFor();
     await page.waitForLoadState("networkidle");
     await page.reload({ waitUntil: "networkidle" });

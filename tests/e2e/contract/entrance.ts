@@ -7,7 +7,6 @@ const t = wordsOf("en");
 const exact = (name: string) => ({ name, exact: true }) as const;
 const password = "grain-of-truth-42";
 
-/** Forms of signed-out visitors, with answers made here. */
 export const entrance: Group = {
   name: "what the ways in send",
   expected: /status of [45]\d\d/,
@@ -86,7 +85,7 @@ export const entrance: Group = {
         const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
         expect(kept).not.toContain(tfaUserToken);
         expect((await stored(page, "auth"))?.accessToken ?? null).toBeNull();
-        // Held in state alone: a new document knows of no first step.
+        // Held in state alone, so a new document has no first step.
         await page.reload();
         await page.getByText(t("factors:step.begin")).waitFor();
       },
@@ -115,7 +114,7 @@ export const entrance: Group = {
           labels.push(JSON.parse(route.request().postData() ?? "{}").label);
           await route.fulfill({ status: 204 });
         });
-        // The page before may still be on its way to tell of itself.
+        // The previous page may still send its events.
         await page.goto("/robots.txt");
         await store(page, "ui", { isAmplitudeEnabled: true });
         const pages = [

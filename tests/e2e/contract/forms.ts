@@ -99,7 +99,6 @@ export const forms: Group = {
           marketingAgreed: false,
         });
         expect((await call?.allHeaders())?.["x-country-code"]).toBe("KZ");
-        // The header sets the account's defaults.
         const { accessToken } = await stored(page, "auth");
         const info = await page.evaluate(async (token) => {
           const answer = await fetch("/api/user/getuserinfo", {
@@ -132,7 +131,6 @@ export const forms: Group = {
         const later = ["/payment-failed", "/payment-accepted", "/emailpromo"];
         for (const path of kept.filter((one) => !later.includes(one)))
           expect([path, (await context.request.get(path)).status()]).toEqual([path, 200]);
-        // From the home page on, as everywhere.
         expect((await targetOf("/dashboard"))[1]).toBe("/onboarding");
       },
     },
@@ -146,14 +144,13 @@ export const forms: Group = {
         await page.getByRole("button", { name: t("account:onboarding.later"), exact: true }).click();
         await page.waitForURL("**/dashboard");
         await awake(page);
-        // Setting up asks nothing on its own.
         const dialog = page.getByRole("dialog", { name: t("feedback:about.onboardingFinished.title") });
         expect([await dialog.count(), (await stored(page, "ui"))?.shownFeedbacks ?? []]).toEqual([0, []]);
         const menu = page.getByRole("button", { name: t("shell:help.menu"), exact: true });
         const item = page.getByRole("menuitem", { name: t("shell:help.firstSteps"), exact: true });
         await menu.click();
         await item.waitFor();
-        // Marked in another tab meanwhile; a render in between would remove the item.
+        // Read in another tab meanwhile; a render in between would remove the item.
         await item.evaluate((button: HTMLElement) => {
           const before = JSON.parse(localStorage.getItem("ui") ?? "{}");
           localStorage.setItem("ui", JSON.stringify({ ...before, shownFeedbacks: ["1"] }));

@@ -17,7 +17,7 @@ import { redirect } from "./splash.ts";
 import { texts } from "./text-files.ts";
 import { waysIn } from "./ways-in.ts";
 
-/** Rows about pages and what is kept. */
+/** Rows about pages and storage. */
 export const stateGroups: readonly Group[] = [
   visitor,
   entrance,
@@ -31,7 +31,6 @@ export const stateGroups: readonly Group[] = [
   opinions,
 ];
 
-/** Rows about calls, errors and delays. */
 export const callGroups: readonly Group[] = [
   requests,
   forms,

@@ -16,7 +16,6 @@ const exact = (name: string) => ({ name, exact: true }) as const;
 const chapters = chapterNames.map((chapter) => t(`shell:help.chapter.${chapter}`));
 const popover = (page: Page) => page.locator(".tour-popover");
 const hint = (page: Page) => page.locator("[data-tour-hint]");
-/** The card of a step, by its name. */
 const card = (page: Page, step: string) =>
   popover(page).locator(".driver-popover-title", { hasText: t(`tour:step.${step}.title`) });
 
@@ -44,13 +43,12 @@ async function choicesOf(page: Page): Promise<{ shown: string[]; open: string[] 
   return { shown: own.map(([name]) => name), open: own.flatMap(([name, isOpen]) => (isOpen ? [name] : [])) };
 }
 
-/** Returns the stored tour progress of the signed-in user. */
 async function progress(page: Page) {
   const { analyticsUserId } = (await stored(page, "auth")).user;
   return (await stored(page, "tour"))?.[analyticsUserId] ?? null;
 }
 
-/** The page again, with a tour that was begun and left at a step. */
+/** Reloads the page with a tour left at a step. */
 async function comeBackTo({ page }: Stage, currentStep: string, feedbackSent = false): Promise<void> {
   const { analyticsUserId } = (await stored(page, "auth")).user;
   const kept = { pastSteps: [], currentStep, started: true, firstShown: true, feedbackSent };
@@ -60,7 +58,6 @@ async function comeBackTo({ page }: Stage, currentStep: string, feedbackSent = f
   await page.getByRole("button", exact(t("tour:continue.continue"))).click();
 }
 
-/** Leaves the tour as if it had never been. */
 async function forget({ page }: Stage): Promise<void> {
   const { analyticsUserId } = (await stored(page, "auth")).user;
   await page.evaluate(
@@ -79,7 +76,7 @@ interface Portfolio {
 }
 const ready = { setupRequired: false, isComposite: false, childPortfolios: [], hasHoldings: true };
 
-/** Hides amounts or shows them, by key; one that comes while a loaded machine's page is busy with itself may be lost. */
+/** Toggles amounts by key, repeatedly: a busy page may lose one. */
 async function toggleAmounts(page: Page): Promise<void> {
   const isHidden = async () => (await stored(page, "ui"))?.stealthMode === true;
   const before = await isHidden();
@@ -94,10 +91,10 @@ async function toggleAmounts(page: Page): Promise<void> {
   }).toBe(true);
 }
 
-/** The choices as they are when the portfolio on show is another one: the answer of the API is changed on its way. */
+/** Changes the portfolio in the API's answer and returns the choices. */
 async function choicesWith({ page }: Stage, portfolio: Portfolio | null) {
   const path = "**/api/MyPortfolio";
-  // A new document, which has kept no answer from before.
+  // A new document has no cached answer.
   await page.goto("/whats-new");
   await awake(page);
   await interceptAnswer(page, path, async (route) => {
@@ -107,7 +104,7 @@ async function choicesWith({ page }: Stage, portfolio: Portfolio | null) {
     await route.fulfill({ response, json: { ...rest, all: null, portfolios: changed } });
   });
   const isAnswer = (response: Response) => new URL(response.url()).pathname === "/api/MyPortfolio";
-  // Hidden amounts are other answers: everything on the page is asked for again.
+  // Hidden amounts are other answers: everything is requested again.
   try {
     await Promise.all([page.waitForResponse(isAnswer), toggleAmounts(page)]);
   } finally {
@@ -239,7 +236,7 @@ const wayRows: readonly Row[] = [
       await card(page, "DashboardBalance").waitFor();
       expect((await popover(page).boundingBox())?.width).toBe(360);
       const target = await page.locator(".driver-active-element").boundingBox();
-      // The light is a hole in the overlay: its path moves to the left end of the hole's upper side.
+      // The highlight is a hole in the overlay, whose path moves to the left end of its upper side.
       const path = await page.locator("svg.driver-overlay path").getAttribute("d");
       const [, left, top, inner] = /M([\d.]+),([\d.]+) h([\d.]+) a/.exec(path ?? "")?.map(Number) ?? [];
       const radius = 8;
@@ -253,7 +250,7 @@ const wayRows: readonly Row[] = [
     sentence: "Tour: not started, then started and running; can be paused (route change)",
     run: async ({ page }) => {
       expect(await progress(page)).toMatchObject({ started: true, currentStep: "DashboardBalance" });
-      // The frame stays in use beneath the light.
+      // The frame stays usable beneath the overlay.
       await page.locator('nav a[href^="/goals"]').first().dispatchEvent("click");
       await page.waitForURL("**/goals**");
       await popover(page).waitFor({ state: "detached" });
@@ -283,7 +280,7 @@ const wayRows: readonly Row[] = [
       await page.goBack();
       await page.waitForURL("**/dashboard");
       await popover(page).waitFor({ state: "detached" });
-      // The address is that of the dashboard before its page is: until then there is nothing to come back from.
+      // The address changes before the page: only afterwards is there a way back.
       await page.locator('[data-tour="customize"]').waitFor();
       expect(await progress(page)).toMatchObject({ started: true, currentStep: "StatsValue" });
       await choose(page, t("shell:help.continue"));
@@ -346,7 +343,6 @@ const wayRows: readonly Row[] = [
       await comeBackTo(stage, "Pricing");
       await card(page, "Pricing").waitFor();
       expect(new URL(page.url()).pathname).toBe("/pricing");
-      // The same account with a paid plan.
       await interceptAnswer(page, "**/dashboard", async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replaceAll("Unlocked", "Tier2_1");

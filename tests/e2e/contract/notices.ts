@@ -8,9 +8,7 @@ const t = wordsOf("en");
 const unreadPath = "/api/notifications/unread-count";
 const progressPath = "/api/PortfolioSyncSettings/check-process-sync";
 
-/** The page asks for the notifications after something, and did not before. */
 async function expectReload(stage: Stage, act: () => Promise<unknown>): Promise<void> {
-  // The bell asks when the page comes.
   await awake(stage.page);
   await stage.page.waitForLoadState("networkidle");
   stage.calls.length = 0;
@@ -18,10 +16,8 @@ async function expectReload(stage: Stage, act: () => Promise<unknown>): Promise<
   await soon(() => callsOf(stage, unreadPath).length).toBeGreaterThan(0);
 }
 
-/** Files waiting to be imported when the group began. */
 let openImport = "";
 
-/** Notifications are loaded again by whatever may have created or read one. */
 export const notices: Group = {
   name: "notifications that are loaded again",
   open: async ({ page, server }) => {
@@ -60,7 +56,7 @@ export const notices: Group = {
         await enterDemo(page);
         await page.goto("/sync");
         await expectReload(stage, () =>
-          // A run that began and ended between two looks.
+          // A run that began and ended between two polls.
           interceptAnswer(page, `**${progressPath}*`, async (route) => {
             const response = await route.fetch();
             const lastRunAt = "2026-11-20T09:59:00.000Z";

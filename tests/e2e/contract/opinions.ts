@@ -13,7 +13,6 @@ const path = "/api/feedback";
 const rail = (page: Page) => page.getByRole("navigation", exact(t("common:shell.navigation")));
 const tabs = (page: Page) => page.getByRole("navigation", exact(t("common:shell.tabs")));
 
-/** Questions to readers, records of what was shown, and page widths. */
 export const opinions: Group = {
   name: "opinions, news and widths",
   isNightly: true,
@@ -71,7 +70,6 @@ export const opinions: Group = {
           .getByRole("button", exact(t("feedback:send")))
           .click();
         expect((await answer).status()).toBe(204);
-        // The thanks are a dialog.
         const thanks = page.getByRole("dialog", exact(t("feedback:thanks")));
         await thanks.waitFor();
         await page.keyboard.press("Escape");
@@ -103,7 +101,6 @@ export const opinions: Group = {
       sentence: "Marking a feature shown adds or updates its date; shownFeatures: pairs of feature and date",
       run: async ({ page }) => {
         const today = new Date().toISOString().slice(0, 10);
-        // The row before has just seen it.
         const shown = [{ feature: "customize-dashboard", date: today }];
         expect((await stored(page, "ui")).shownFeatures).toEqual(shown);
         await store(page, "ui", {
@@ -120,7 +117,6 @@ export const opinions: Group = {
           { feature: "another", date: "2020-01-01" },
           ...shown,
         ]);
-        // It was shown before: not again.
         expect(await page.getByRole("button", exact(t("dashboard:tutorial.begin"))).count()).toBe(0);
       },
     },

@@ -34,7 +34,6 @@ export const signedIn: Group = {
           (await stage.context.request.get(path)).status(),
         ]);
         expect(await Promise.all(statuses)).toEqual(keptPages.map((path) => [path, 200]));
-        // The referral is passed on, and no other parameter.
         expect(await targetsOf(stage, ["/?ref=anna&lang=en&promo=spring", "/auth/login?ref=anna"])).toEqual([
           ["/?ref=anna&lang=en&promo=spring", "/dashboard?ref=anna&promo=spring"],
           ["/auth/login?ref=anna", "/dashboard?ref=anna"],
@@ -105,7 +104,7 @@ export const signedIn: Group = {
         const alert = page.locator("[data-public-alert]");
         await page.goto(`/dashboard?p=${id}`);
         await alert.getByText(t("shell:publicAlert.text")).waitFor();
-        // Nothing is stored before it is dismissed: it is shown by default.
+        // Nothing is stored before dismissal: shown by default.
         expect((await stored(page, "ui"))?.showPublicAlert ?? true).toBe(true);
         await alert.getByRole("button", { name: t("shell:publicAlert.putAway") }).click();
         await alert.waitFor({ state: "detached" });
@@ -127,7 +126,7 @@ export const signedIn: Group = {
           (await context.cookies()).some(({ name, value }) => name === "logged_in" && value === "1");
         expect(await isLoggedIn()).toBe(true);
         expect(await page.evaluate(() => document.cookie.split("; "))).toContain("logged_in=1");
-        // Without its sister it says nothing: both go in the same answer, and the stored tokens bring both back.
+        // Alone the cookie is void: the answer clears it, and the stored tokens restore both.
         await context.clearCookies({ name: "session" });
         calls.length = 0;
         const answer = await context.request.get("/goals", { maxRedirects: 0 });

@@ -7,7 +7,6 @@ import { awake, type Group, type Row, type Stage, soon, store, stored } from "./
 
 const t = wordsOf("en");
 
-/** Public pages of the contract that are available to visitors. */
 const publicPages = [
   ...["/public/terms", "/public/blog", "/public/blog/twr-and-irr", "/public/portfolios", "/calendars"],
   ...["/public/portfolios/demoabroad", "/public/asset/SBER@MISX", "/unsubscribe", "/pricing", "/logout"],
@@ -21,7 +20,7 @@ const publicPages = [
   "/investment-portfolio-management",
 ];
 
-/** Open to visitors without content: error pages, a page that comes with payments, paths without a page. */
+/** Accessible without content: error pages, a page that comes with payments, paths without a page. */
 const emptyPages: readonly (readonly [path: string, status: number])[] = [
   ["/404", 404],
   ["/500", 500],
@@ -44,7 +43,7 @@ async function shownAt({ context }: Stage, path: string): Promise<[string, numbe
   return [path, answer.status(), (await answer.text()).match(/<h1[ >]/g)?.length ?? 0];
 }
 
-/** A page on which a referral counts, and one that keeps nothing. */
+/** A page that counts referrals, and one that stores nothing. */
 const referrals: readonly Row[] = [
   ...["/", "/public/blog/twr-and-irr", "/public/asset/SBER@MISX", "/public/portfolios/demoabroad"].flatMap(
     (path) => ["ref", "promo"].map((name) => ({ path, name, isKept: true })),
@@ -71,7 +70,6 @@ const arrive = async ({ page }: Stage, referral: string) => {
 
 const build = path.resolve(import.meta.dirname, "../../../build");
 
-/** Files of the production build that hold a word. */
 const builtWith = (word: string): string[] =>
   readdirSync(build, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".js") && readFileSync(path.join(build, name), "utf8").includes(word),
@@ -127,7 +125,7 @@ export const visitor: Group = {
           ["/widgets/none", null],
           ["/en/widgets/none", null],
         ]);
-        // A widget that exists is shown to whoever has no cookie at all.
+        // An existing widget is shown without any cookie.
         const bare = await fetch(`${stage.server.url}/widgets/portfolio/demoabroad`, { redirect: "manual" });
         expect([bare.status, /<h1[ >]/.test(await bare.text())]).toEqual([200, true]);
       },
@@ -136,7 +134,6 @@ export const visitor: Group = {
       id: "2.34",
       sentence: "A production build has no line of the developer panel",
       run: async ({ page }) => {
-        // Its element, its way of making calls fail, and the part of the product that would load it.
         for (const word of ["data-dev-panel", "developer-panel", "dev-panel/dev-panel"])
           expect([word, builtWith(word)]).toEqual([word, []]);
         expect(builtWith("data-notice").length).toBeGreaterThan(0);
@@ -181,7 +178,7 @@ export const visitor: Group = {
       id: "3.6",
       sentence: "a social key in local storage (generated if missing)",
       run: async ({ page, calls }) => {
-        // The experiment at the end of the home page is asked in the browser's name.
+        // The home page's experiment is requested for the browser.
         await soon(() => calls.some((call) => call.url().includes("/api/ab-tests/schedule"))).toBe(true);
         const key = await page.evaluate(() => localStorage.getItem("socialKey"));
         expect(key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

@@ -44,8 +44,8 @@ export const states: Group = {
         });
         const cookies = await context.cookies();
         expect(cookies.find(({ name }) => name === "logged_in")?.value).toBe("1");
-        // The welcome to the tour comes when its texts have come: not in the middle of a later row. Whatever waits for
-        // the page puts it away as soon as it is in sight, so the page itself remembers that it was there.
+        // The tour's welcome comes with its texts, not in the middle of a later row. It is dismissed on sight, so the
+        // page itself remembers it.
         await soon(() => page.evaluate(() => "hasSeenHint" in window)).toBe(true);
         await page.unroute("**/api/account/userinfo");
       },
@@ -104,7 +104,7 @@ export const states: Group = {
         const names = await items.allInnerTexts();
         expect(names.filter((name) => name.startsWith("EUR"))).toHaveLength(1);
         await page.keyboard.press("Escape");
-        // Any change of the state leaves the list in order.
+        // Any state change sorts the list.
         for (const isStealth of [true, false]) {
           await page.keyboard.press(".");
           await soon(async () => (await stored(page, "app")).stealthMode).toBe(isStealth);
@@ -167,7 +167,7 @@ export const states: Group = {
         expect(Object.keys(tickers[0]).sort()).toEqual(["code", "ticker", "value"]);
         const [call] = callsOf(stage, "/api/cash-list");
         expect(call?.method()).toBe("GET");
-        // The next time it is only asked whether it has changed.
+        // Later only revalidated.
         await page.reload();
         await soon(() => callsOf(stage, "/api/cash-list").length).toBe(2);
         expect(new URL(callsOf(stage, "/api/cash-list")[1]?.url() ?? "").searchParams.get("version")).toBe(
@@ -218,7 +218,7 @@ export const states: Group = {
         const kept = (place: string) =>
           storedInBrowser.filter((one) => one.place === place).map(({ name }) => name);
         expect(names.local.filter((name) => !kept("local").includes(name))).toEqual([]);
-        // React Router's own: where pages were scrolled to.
+        // React Router's scroll positions.
         const own = names.tab.filter((name) => name !== "react-router-scroll-positions");
         expect(own.filter((name) => !kept("tab").includes(name))).toEqual([]);
         expect(own).toContain("country");
@@ -235,7 +235,7 @@ export const states: Group = {
         await page.goto("/logout");
         await page.waitForURL("**/auth/login");
         for (const key of ["auth", "app", "ui"]) expect([key, await stored(page, key)]).toEqual([key, null]);
-        // Questions asked are stored per person: each is asked once.
+        // Stored per person: each question is asked once.
         expect(await stored(page, "asked")).toEqual({ somebody: ["4"] });
         expect((await context.cookies()).map(({ name }) => name)).toEqual(["prefs"]);
       },
@@ -243,7 +243,6 @@ export const states: Group = {
   ],
 };
 
-/** New user whose account has a locale of its own. */
 export const newcomer: Group = {
   name: "somebody new",
   open: async ({ page }) => {
@@ -293,7 +292,7 @@ export const newcomer: Group = {
         await name.press("Enter");
         const toast = page.locator(".mantine-Notification-root");
         await soon(() => toast.count()).toBe(1);
-        // Mantine draws it from the state: the kind determines colour and icon.
+        // Mantine renders it from the state: the kind determines colour and icon.
         expect(await toast.locator("svg[data-icon=check]").count()).toBe(1);
         await settle(page);
         await pass(page, 4_900);
@@ -353,7 +352,7 @@ export const newcomer: Group = {
         await page.waitForURL("**/import");
         const switcher = page.locator('[data-tour="portfolio-switcher"]');
         await switcher.getByText("First").waitFor();
-        // The list is delayed: the new portfolio is appended, and the frame shows that it is loading.
+        // The list is delayed: the new portfolio is appended, and the frame shows loading.
         let go = () => {};
         const held = new Promise<void>((resolve) => (go = resolve));
         await page.goto("/new-portfolio");

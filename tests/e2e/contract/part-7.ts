@@ -6,7 +6,7 @@ import { pass, settle, stopClock } from "./settle.ts";
 
 const updatePath = "/api/userProfile/updateuserinfo";
 
-/** Headers of a call that the theme switch makes. */
+/** Headers of a call by the theme switch. */
 const headers: readonly Row[] = (
   [
     [
@@ -51,7 +51,7 @@ export const requests: Group = {
       sentence:
         "X-Instance fixed to ru: the server answers no other; X-SocialKey is read on paths with /social",
       run: async ({ page }) => {
-        // Sent outside the page, since the next rows count its own calls.
+        // Sent outside the page, as the next rows count its own calls.
         const ask = async (path: string, headers: Record<string, string>) => {
           const answer = await page.request.get(path, { headers });
           return [answer.status(), (await answer.json()).error?.fields?.[0]?.path ?? null];
@@ -62,7 +62,6 @@ export const requests: Group = {
         const social = "/api/social/public-profile?userName=nobody-here";
         expect(await ask(social, { "X-SocialKey": "damaged" })).toEqual([400, "X-SocialKey"]);
         expect((await ask(social, { "X-SocialKey": crypto.randomUUID() }))[1]).toBeNull();
-        // No other path sends it.
         expect(await ask(list, { "X-SocialKey": "damaged" })).toEqual([200, null]);
       },
     },
@@ -161,7 +160,6 @@ export const language: Group = {
     await enterDemo(page);
     await page.goto("/goals");
     await awake(page);
-    // More texts than ten files.
     for (const href of ["/holdings", "/transactions", "/div-calendar", "/pies", "/cash"]) {
       await page.locator(`nav a[href="${href}"]`).first().click();
       await page.waitForURL(`**${href}`);

@@ -26,18 +26,17 @@ async function enter({ page, calls }: Stage): Promise<void> {
   calls.length = 0;
 }
 
-/** Statuses of what was asked at a path so far. */
 const statusesOf = async (stage: Stage, path: string) =>
   Promise.all(callsOf(stage, path).map(async (call) => (await call.response())?.status()));
 
-/** The session is over: told on the login page, forgotten in the browser. */
+/** The session is over: stated on the login page, removed from the browser. */
 async function expectSignedOut({ page, context }: Stage): Promise<void> {
   await page.waitForURL("**/auth/login?ended=1**");
   expect(await stored(page, "auth")).toBeNull();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["prefs"]);
 }
 
-/** A pair of tokens as another tab would have got them. */
+/** Tokens as obtained by another tab. */
 const otherTabsTokens = async ({ context }: Stage) => {
   const answer = await context.request.post("/api/account/demo", { data: {} });
   const { access_token: accessToken, refresh_token: refreshToken } = await answer.json();
@@ -75,10 +74,10 @@ export const sessions: Group = {
         const { page } = stage;
         const before = await stored(page, "auth");
         await store(page, "auth", { accessToken: "bad" });
-        // Hidden amounts are other answers: everything on the page is asked at once.
+        // Hidden amounts are other answers: everything is requested at once.
         await page.goto("/dashboard");
         await awake(page);
-        // The last call of the page itself, which comes when it is idle and renews the tokens too.
+        // The page's last call of its own comes in idle time and renews the tokens too.
         const ownCall = async () => (await statusesOf(stage, "/api/corporateActions/count")).at(-1);
         await soon(ownCall).toBe(200);
         await store(page, "auth", { accessToken: "bad" });
@@ -227,7 +226,6 @@ export const sessions: Group = {
 
 const notice = ({ page }: Stage) => page.getByText("Zerno was updated.");
 
-/** Answers of the API come with another version from here on. */
 async function answerStale({ page }: Stage): Promise<void> {
   await interceptAnswer(page, "**/api/**", async (route) => {
     const response = await route.fetch();
@@ -235,10 +233,10 @@ async function answerStale({ page }: Stage): Promise<void> {
   });
 }
 
-/** No longer, once what is on its way has come. */
+/** Restores current answers once pending ones have arrived. */
 const answerFresh = ({ page }: Stage): Promise<void> => page.unrouteAll({ behavior: "wait" });
 
-/** One call more, taken in by the page. */
+/** One more call, processed by the page. */
 async function call(stage: Stage): Promise<void> {
   const answer = stage.page.waitForResponse((response) => response.url().includes("/api/DashboardStats"));
   await stage.page.keyboard.press(".");
@@ -250,7 +248,7 @@ async function openDashboard({ page }: Stage): Promise<void> {
   await page.goto("/dashboard");
   await awake(page);
   await settle(page);
-  // Keys wait for the page's first idle moment, which a clock that stands still does not bring.
+  // Shortcuts need the page's first idle moment, which a stopped clock does not bring.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
@@ -260,7 +258,7 @@ export const version: Group = {
     await stage.page.clock.install();
     await enterDemo(stage.page);
     await openDashboard(stage);
-    // Before answers are stale: a call of the page's own would start the 150 ms while the clock still runs.
+    // Before answers are stale: the page's own call would start the 150 ms while the clock still runs.
     await stopClock(stage.page);
     await answerStale(stage);
     await call(stage);

@@ -8,7 +8,7 @@ import {
   startLoadingPortfolios,
 } from "../../../app/client/data/portfolios-state.ts";
 
-/** Reads the state itself, as the frame uses it. */
+/** Reads the state module directly. */
 export async function expectPortfoliosState(): Promise<void> {
   const named = (id: string) => ({ id, name: id }) as ListedPortfolio;
   clearPortfolios();

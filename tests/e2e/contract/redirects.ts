@@ -1,6 +1,6 @@
 import type { Stage } from "./row.ts";
 
-/** Returns the redirect target of each page, null where it has none; pages are asked with the browser's cookies. */
+/** Redirect target of each page, or null, with the browser's cookies. */
 export const targetsOf = async (
   { context }: Stage,
   paths: readonly string[],

@@ -4,7 +4,6 @@ import { atNight } from "../../support/at-night.ts";
 import { openBrowser, startServer, type TestServer, visit } from "../support.ts";
 import type { Group, Stage } from "./row.ts";
 
-/** Runs every row that has something to run, group by group, on one server and one browser. */
 export function runGroups(groups: readonly Group[], env: Readonly<Record<string, string>> = {}): void {
   let server: TestServer;
   let browser: Browser;
@@ -30,7 +29,6 @@ interface Around {
   readonly browser: Browser;
 }
 
-/** The rows of one group, in one visit. */
 function runGroup(group: Group, around: () => Around): void {
   let stage: Stage;
   let faults: readonly string[] = [];
@@ -50,7 +48,7 @@ function runGroup(group: Group, around: () => Around): void {
     await group.open(stage);
   });
   afterAll(() => stage?.context.close());
-  // A row that hangs ends; one that opens five pages beside others' work took more than a minute.
+  // A row with five pages took more than a minute beside other work.
   const timeout = 180_000;
   for (const { id, sentence, isNightly = false, run } of group.rows)
     it(`${id} ${sentence}`, { timeout, ...atNight(isNightly) }, async () => {

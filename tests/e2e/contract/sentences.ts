@@ -1,9 +1,9 @@
-/** A sentence of the client contract: its id, its text, and the rows that show it. */
+/** A sentence of the client contract: id, text, and its rows. */
 export type Sentence = readonly [id: string, text: string, rows: readonly string[]];
 
 /**
- * The client contract: every sentence of its parts, numbered 2 to 9, in order. "not shown" marks matters that the
- * contract leaves open and has no rows; every other sentence has at least one (`contract-table.test.ts`).
+ * Sentences of the client contract, parts 2 to 9. "not shown" marks matters that it leaves open; every other sentence
+ * has a row (`contract-table.test.ts`).
  */
 export const sentences: readonly Sentence[] = [
   ["S2.1", "Public without sign-in:", ["2.1"]],

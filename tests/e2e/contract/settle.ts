@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Waits until the page has taken in what it was answered. A fetch of its own ends after those before it, and the
- * messages give React its turns; the page's clock may stand still meanwhile.
+ * Waits until the page has processed its answers: an own fetch ends after earlier ones, and messages give React its
+ * turns, even with a stopped clock.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -16,13 +16,11 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** From here on the page's time passes only as told. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await settle(page);
 }
 
-/** Lets the page's time pass, then what it led to. */
 export async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   await settle(page);

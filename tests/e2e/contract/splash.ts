@@ -17,7 +17,7 @@ export const redirect: Group = {
         "A splash/loading screen shows during redirects; splash force-hidden after 3000 ms when nothing is loading",
       run: async ({ page }) => {
         await page.waitForLoadState("networkidle");
-        // The next page never comes; from here on time passes only as told.
+        // The next page never comes, and the clock is stopped.
         await interceptAnswer(page, "**/dashboard", (route) => route.abort("aborted"));
         await stopClock(page);
         await page.getByRole("button", { name: "Try the demo" }).click();

@@ -7,7 +7,7 @@ import { pass, settle, stopClock } from "./settle.ts";
 async function countReads(stage: Stage, answer: "500" | "404" | "network"): Promise<() => number> {
   const { page, context } = stage;
   await page.unroute("**/locales/**");
-  // The previous row's choice is stored, and a page in Russian needs no file for it.
+  // The previous row's choice is stored, and a Russian page needs no file for it.
   await context.clearCookies({ name: "prefs" });
   let count = 0;
   await interceptAnswer(page, "**/locales/ru/subscription.json*", async (route) => {

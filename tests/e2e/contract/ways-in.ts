@@ -7,12 +7,11 @@ import {
 import { awake, type Group, type Stage } from "./row.ts";
 
 const password = "grain-of-truth-42";
-/** Google, Apple and Yandex, imitated on this machine. */
 let providers: FakeProviders;
 
 const inTenMinutes = () => Date.now() / 1000 + 600;
 
-/** A token as each of the three hands it out: Google's and Apple's are signed, Yandex's is asked about. */
+/** A token as issued by each provider: Google's and Apple's are signed, Yandex's is verified by request. */
 const tokens: Readonly<Record<string, (name: string) => Promise<string>>> = {
   google: (name) =>
     providers.mint({
@@ -31,7 +30,7 @@ const tokens: Readonly<Record<string, (name: string) => Promise<string>>> = {
   },
 };
 
-/** Asks a path of the account from the page, as its client does. */
+/** Calls an account path from the page, like its client. */
 const send = ({ page }: Stage, path: string, data: object, headers: Record<string, string> = {}) =>
   page.evaluate(
     async ([address, body, more]) => {
@@ -45,7 +44,6 @@ const send = ({ page }: Stage, path: string, data: object, headers: Record<strin
     [path, data, headers] as const,
   );
 
-/** Returns the owner of a pair of tokens through the API. */
 const nameOf = ({ page }: Stage, accessToken: string): Promise<string> =>
   page.evaluate(async (token) => {
     const headers = { Authorization: `Bearer ${token}` };
@@ -90,7 +88,7 @@ export const waysIn: Group = {
           }, entered.body.access_token);
           expect([provider, country]).toEqual([provider, "KZ"]);
         }
-        // The address has an account with a password: that is asked for, and both are one from then on.
+        // The address has an account with a password: after confirmation both are one.
         await register(stage, "vera");
         const access_token = (await tokens.google?.("vera")) ?? "";
         const asked = await send(stage, "account/google", { access_token, ...consents });
@@ -130,7 +128,7 @@ export const waysIn: Group = {
         const entered = await send(stage, "account/loginWithTfa", byCode);
         expect(entered).toEqual({ status: 200, body: pair });
         expect(await nameOf(stage, entered.body.access_token)).toBe("boris");
-        // A recovery code opens the same, once.
+        // A recovery code works too, once.
         const byRecovery = { tfaUserToken: await firstStep(), code: enabled.body.recoveryCodes[0] };
         const recovered = await send(stage, "account/loginWithRecoveryCode", byRecovery);
         expect(recovered).toEqual({ status: 200, body: pair });

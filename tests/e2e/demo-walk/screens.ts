@@ -1,14 +1,13 @@
 import { allRoutes } from "../smoke/route-list.ts";
 
-/** Ids of the demo account that addresses name. */
 export interface DemoIds {
-  /** Portfolios by their place: long-term, abroad, experiments, home. */
+  /** Long-term, abroad, experiments, home. */
   readonly portfolios: readonly string[];
   readonly importId: string;
   readonly heldId: string;
 }
 
-/** Addresses of a screen with all its tabs and sections, or the reason why the demo account has nothing there. */
+/** Addresses of a screen with all its tabs and sections, or the reason that it is empty in the demo account. */
 export type Walked = ((ids: DemoIds) => readonly string[]) | string;
 
 const movesOn = "a signed-in user is led on";
@@ -29,14 +28,16 @@ const bySymbol = (prefix: string, section = "") =>
     "DEMORUS",
   ].map((ticker) => `${prefix}/${ticker}@DEMO${section}`);
 
-/** Parts that stay empty in the demo, by their words, and why that is right. */
+/** Parts that are rightly empty in the demo, by text, with the reason. */
 export const rightlyEmpty: readonly (readonly [words: string, why: string])[] = [
   ["No dividend data for ZERNORUS", "a fund that keeps its income pays nothing, and no source says so"],
   ["No income in the last twelve months", "coins pay nothing"],
   ["No payments announced or expected", "coins pay nothing, and nobody announces a rent"],
 ];
 
-/** Screens of the map (`app/routes.ts`) as the demo account sees them, those inside the frame only if more than the plain path is walked. */
+/**
+ * Screens of `app/routes.ts` for the demo account; those inside the frame only if more than the plain path is visited.
+ */
 const named: Readonly<Record<string, Walked>> = {
   "/": movesOn,
   "/auth/login": movesOn,
@@ -176,10 +177,9 @@ const named: Readonly<Record<string, Walked>> = {
   "/*": "an error by purpose",
 };
 
-/** Screens inside the frame that are not named: their plain path leads there. */
+/** Other screens inside the frame are reached by their plain path. */
 const plain = allRoutes.filter(({ path, isInside }) => isInside && !/[:*]/.test(path) && !(path in named));
 
-/** Every screen of the map as the demo account sees it. */
 export const demoScreens: Readonly<Record<string, Walked>> = {
   ...Object.fromEntries(plain.map(({ path }) => [path, () => [path]])),
   ...named,

@@ -4,7 +4,6 @@ import { parseInput } from "../../../packages/cli/src/calc/read-input.ts";
 import { type PortfolioFile, portfolio } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
 import type { ShownFigure } from "./shown-figures.ts";
 
-/** Figure computed by `calc`. */
 export interface CalcFigure {
   readonly value?: string;
   readonly unit: string;
@@ -15,7 +14,7 @@ export interface CalcFigure {
 type Figures = Readonly<Record<string, CalcFigure>>;
 interface Scope {
   readonly figures: Figures;
-  /** The second cut of the profit, by its lines; absent where an original cost is not known. */
+  /** Second breakdown of the profit by lines; absent with an unknown original cost. */
   readonly identity: { readonly gains?: Readonly<Record<string, string>> | null };
 }
 interface CalcPeriod {
@@ -26,7 +25,7 @@ interface CalcPeriod {
   readonly cash: Readonly<Record<string, Scope>>;
 }
 
-/** A question `calc` can be asked: evenings, and what it is measured against and played with. */
+/** A query to `calc`: days, benchmark and plan. */
 interface Asked {
   readonly from: string;
   readonly to: string;
@@ -34,7 +33,7 @@ interface Asked {
   readonly plan: string;
 }
 
-/** The evenings of a period as a page names it. */
+/** Days of a period named by a page. */
 export function eveningsOf(period: string, { today, firstDay }: { today: string; firstDay: string }) {
   const [from = "", to] = period.split("..");
   if (to !== undefined) return { from: from || addDays(firstDay as IsoDate, -1), to };
@@ -42,7 +41,7 @@ export function eveningsOf(period: string, { today, firstDay }: { today: string;
   return resolvePeriod(name, today as IsoDate, firstDay as IsoDate);
 }
 
-/** Answers of the command line on one portfolio, computed once for each question about it. */
+/** Answers of `calc` on one portfolio, cached. */
 export function askCalc(base: PortfolioFile, benchmarkOf: (id: string) => string | undefined) {
   const known = new Map<string, CalcPeriod>();
   let grown: { readonly firstDay: string; readonly twrIndex: readonly number[] } | undefined;
@@ -71,7 +70,7 @@ export function askCalc(base: PortfolioFile, benchmarkOf: (id: string) => string
     }
   };
   return {
-    /** Computes what is not known yet, all periods of one benchmark and plan in one file. */
+    /** Computes missing figures, all periods of one benchmark and plan in one file. */
     prepare(all: readonly Asked[]): void {
       const unknown = [...new Map(all.map((one) => [keyOf(one), one])).entries()]
         .filter(([key]) => !known.has(key))
@@ -79,12 +78,12 @@ export function askCalc(base: PortfolioFile, benchmarkOf: (id: string) => string
       for (const group of Map.groupBy(unknown, ({ against, plan }) => `${against}|${plan}`).values())
         compute(group);
     },
-    /** Daily columns and the plan by month, as `calc --series` prints them. */
+    /** Daily columns and the plan by month, by `calc --series`. */
     series(period: { readonly from: string; readonly to: string }, plan?: PortfolioFile["goal"]) {
       const file = { ...base, periods: [period], ...(plan && { goal: plan }) };
       return JSON.parse(JSON.stringify(computeResult(parseInput(portfolio, file), true))).periods[0];
     },
-    /** The growth of one unit, day by day, as `calc --series` prints it. */
+    /** Growth of one unit by day, by `calc --series`. */
     growth(period: { readonly from: string; readonly to: string }) {
       grown ??= JSON.parse(
         JSON.stringify(computeResult(parseInput(portfolio, { ...base, periods: [period] }), true)),
@@ -102,7 +101,7 @@ export function askCalc(base: PortfolioFile, benchmarkOf: (id: string) => string
 }
 export type Calc = ReturnType<typeof askCalc>;
 
-/** The figure of a scope as a page writes it: "portfolio", "asset:ID", "cash:USD". */
+/** Scopes as on pages: "portfolio", "asset:ID", "cash:USD". */
 export function figureOfScope(period: CalcPeriod, { scope, metric }: ShownFigure): CalcFigure | undefined {
   const [kind = "", of = ""] = scope.split(":");
   if (kind === "portfolio") return period.portfolio.figures[metric];

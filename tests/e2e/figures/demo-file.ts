@@ -4,7 +4,7 @@ import { AssetType } from "../../../app/shared/codes.ts";
 import type { PortfolioFile } from "../../../packages/cli/src/calc/schema/portfolio-schema.ts";
 import { sampleMarket } from "../../support/sample-market.ts";
 
-/** A row as the API takes it; the asset by its ticker. */
+/** A row of the API with the asset's ticker. */
 export interface Row {
   readonly kind: string;
   readonly date: string;
@@ -27,7 +27,6 @@ const typeNames: Readonly<Record<number, File["assets"][number]["type"]>> = {
   [AssetType.index]: "index",
 };
 
-/** Values by day from a first day on; days without one are left out. */
 const daysOf = (firstDay: number, values: Float64Array, last: number) =>
   [...values]
     .map((value, at) => ({ day: firstDay + at, value }))
@@ -59,7 +58,7 @@ const factsOf = ({ row, payments, splits }: DemoAsset): File["facts"] => {
   ];
 };
 
-/** The fictional market, made anew in this process: nothing of it comes from the program that is looked at. */
+/** The fictional market, generated in this process, independently of the tested program. */
 export function readDemoMarket(today: string) {
   const market = sampleMarket(today as IsoDate);
   const assets = new Map(market.assets.map((asset) => [asset.row.ticker, asset]));
@@ -77,7 +76,7 @@ export function readDemoMarket(today: string) {
   return {
     find,
     all: market.assets,
-    /** Units of one currency for one of another on a day: the pair's own rate, or over roubles. */
+    /** Units of one currency per one of another: the pair's own rate, or via roubles. */
     rateOf(from: string, to: string, day: string): number {
       const rate = (base: string, quote: string): number | undefined => {
         if (base === quote) return 1;
@@ -87,7 +86,6 @@ export function readDemoMarket(today: string) {
       };
       return rate(from, to) ?? (rate(from, "RUB") ?? Number.NaN) / (rate(to, "RUB") ?? Number.NaN);
     },
-    /** Returns a `calc` file of some assets and currencies. */
     partsOf(tickers: readonly string[], currencies: readonly string[]): File {
       const held = tickers.map(find);
       return {

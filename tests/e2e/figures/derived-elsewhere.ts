@@ -3,21 +3,19 @@ import type { CalcFigure } from "./calc-answers.ts";
 import type { Derive, Ground, Shown } from "./derive.types.ts";
 import { less, made, now, pieces, ratio } from "./numbers.ts";
 
-/** Derivations for screens beside analytics: momentum, recommendations, recap, reports, the page of an asset. */
+/** Derivations for screens other than analytics: momentum, recommendations, recap, reports, asset page. */
 
 const spans: Readonly<Record<string, string>> = {
   ...{ months1: "momentum1", months3: "momentum3", months6: "momentum6", months12: "momentum12" },
   ...{ twelveMinusOne: "momentum12Minus1", high: "highDistance" },
 };
 
-/** A figure of an asset of the market, whether it is held or not. */
 const ofMarket = ({ market }: Ground, symbol: string, metric: string): CalcFigure | undefined =>
   market(symbol.slice(0, symbol.lastIndexOf("@")))[metric];
 
 const momentum = (ground: Ground, span: string, symbol: string) =>
   ofMarket(ground, symbol, spans[span] ?? span);
 
-/** The asset on whose page the figure stands. */
 const symbolOf = ({ address }: Shown): string => /\/asset\/([^?#]+)/.exec(address)?.[1] ?? "";
 
 const heldOf = (ground: Ground, ticker: string) => {
@@ -28,7 +26,6 @@ const heldOf = (ground: Ground, ticker: string) => {
 const asCount = (figure: CalcFigure | undefined): CalcFigure | undefined =>
   figure?.value === undefined ? figure : { value: String(Math.round(Number(figure.value))), unit: "count" };
 
-/** Months of a year up to today as evenings. */
 function monthsOf({ today }: Ground, year: string) {
   return Array.from({ length: 12 }, (_, at) => {
     const first = `${year}-${String(at + 1).padStart(2, "0")}-01` as IsoDate;
@@ -38,7 +35,6 @@ function monthsOf({ today }: Ground, year: string) {
   }).filter(({ first }) => first <= today);
 }
 
-/** The longest run of months of which something holds. */
 function longestRun(ground: Ground, metric: string): CalcFigure {
   const months = monthsOf(ground, "2024");
   ground.calc.prepare(months);
@@ -144,7 +140,7 @@ export const elsewhere: readonly (readonly [page: RegExp, name: RegExp, derive: 
   [/^\/asset/, /^change$/, (ground, shown) => ofMarket(ground, symbolOf(shown), "dayChangeRatio")],
 ];
 
-/** "sum-gain", "gain-0", "total-gain": which sum it is; one sale and one payment are the whole of their year. */
+/** Kind of sum in "sum-gain", "gain-0", "total-gain"; one sale and one payment are the whole of their year. */
 const partOf = (name: string): string => {
   const [first = "", second = ""] = name.split("-");
   return first === "sum" || first === "total" ? second : first;

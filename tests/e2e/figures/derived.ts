@@ -11,7 +11,7 @@ const keyBy = {
   asset: ({ key }: { key: string }) => key,
 } as const;
 
-/** Slices of the value by what the address divides by, the largest first. */
+/** Slices of the value by the address's division, largest first. */
 function slices(ground: Ground, { address }: Shown) {
   const by = (/[?&]by=(\w+)/.exec(address)?.[1] ?? "asset") as keyof typeof keyBy;
   return [...Map.groupBy(pieces(ground), (piece) => keyBy[by](piece as never))]
@@ -23,12 +23,10 @@ function slices(ground: Ground, { address }: Shown) {
     .sort((a, b) => b.weight - a.weight);
 }
 
-/** The growth of the whole history by day, from the evening before it. */
 function growth({ calc, firstDay, today }: Ground) {
   return calc.growth({ from: fromDayNumber(dayNumber(firstDay as IsoDate) - 1), to: today });
 }
 
-/** Returns of all windows of twelve months that end within the history. */
 function windows(ground: Ground): number[] {
   const { days, values } = growth(ground);
   const at = new Map(days.map((day, place) => [day, values[place] ?? Number.NaN]));
@@ -46,7 +44,6 @@ const quantile = (sorted: readonly number[], part: number): number => {
   return low + (high - low) * (place - Math.floor(place));
 };
 
-/** Returns payments of a period and of the year before. */
 function paid(
   { calc }: Ground,
   span: { readonly from: string; readonly to: string },
@@ -73,7 +70,7 @@ function received(ground: Ground, name: string): CalcFigure | undefined {
   return paid(ground, { from, to: end < ground.today ? end : ground.today });
 }
 
-/** By the page and the name of a figure: how it follows from what `calc` says. */
+/** Derivations from `calc` by page and name of the figure. */
 const derivations: readonly (readonly [page: RegExp, name: RegExp, derive: Derive])[] = [
   [
     /^\/stats/,
@@ -159,7 +156,6 @@ const derivations: readonly (readonly [page: RegExp, name: RegExp, derive: Deriv
   ],
 ];
 
-/** Figures that are made of others: sums, shares, differences. */
 export function derive(ground: Ground, shown: Shown, { name }: ShownFigure): CalcFigure | undefined {
   for (const [page, pattern, make] of [...derivations, ...elsewhere]) {
     const found = pattern.exec(name);
@@ -180,7 +176,7 @@ const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
   [/^\/cash/, /^cash-(balance|deposits|withdrawals|income|fees|taxes)-/],
   [/^\/report/, /^units-/],
   [/^\/dashboard/, /^income-ahead-/],
-  // Single payments, their sums by year, and the ends of a range: tests of the page itself have them by hand.
+  // Single payments, their sums by year, and ends of a range: by hand in tests of the page.
   [/^\/asset/, /^(low|high|(dividends|payment|declared)-.+)$/],
   [/^\/stats/, /^(correlation|fund-known|slice-through|rest|piece)-/],
   [/^\/dashboard/, /-rest$/],
@@ -193,6 +189,5 @@ const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
   ],
 ];
 
-/** Returns whether a figure cannot be compared with `calc`. */
 export const isBesideCalc = ({ address }: Pick<Shown, "address">, { name }: ShownFigure): boolean =>
   notOfCalc.some(([page, pattern]) => page.test(address) && pattern.test(name));

@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
   { kind: "dividend", date: "2024-06-03", ticker: "WHOLEPIE", amount: "15", tax: "1.5", currency: "USD" },
 ];
 
-/** Books the rows through the API, and says the same to `calc` as a file made from the fictional market itself. */
+/** Books the rows through the API, and passes the same to `calc`, from the fictional market itself. */
 export async function makeGround(user: Pick<ApiUser, "call">): Promise<Ground> {
   const market = readDemoMarket(today);
   const { id: portfolioId } = await user.call("POST /api/MyPortfolio", {
@@ -93,7 +93,7 @@ export async function makeGround(user: Pick<ApiUser, "call">): Promise<Ground> {
   return { calc, assets, rows, today, firstDay, market: askMarket(market), taxYear: taxYear() };
 }
 
-/** Figures of market assets that need not be held: `calc` gets one unit bought a month ago. */
+/** Figures of market assets: `calc` gets one unit bought a month ago. */
 function askMarket(market: DemoParts): Ground["market"] {
   const known = new Map<string, Readonly<Record<string, CalcFigure>>>();
   return (ticker) => {
@@ -115,7 +115,6 @@ function askMarket(market: DemoParts): Ground["market"] {
   };
 }
 
-/** The year of the one sale and the first payment, by the calculator `tax`. */
 function taxYear(): Ground["taxYear"] {
   const trades = rows.flatMap(({ kind, date, ticker, quantity, price, fee, currency }) =>
     (kind === "buy" || kind === "sell") && currency === "USD"
@@ -143,19 +142,16 @@ function taxYear(): Ground["taxYear"] {
   return { gains: toFigures(year.gains), income: toFigures(year.income) };
 }
 
-/** Returns the query to `calc` from a figure's attributes. */
 const askedBy = (ground: Ground, { period, against, plan }: ShownFigure) => ({
   ...eveningsOf(period, ground),
   ...{ against, plan },
 });
 
-/** Returns the figure expected by `calc`: by its attributes, or derived like the page. */
 function expected(ground: Ground, shown: Shown, figure: ShownFigure): CalcFigure | undefined {
   if (figure.metric === "") return derive(ground, shown, figure);
   return figureOfScope(ground.calc.period(askedBy(ground, figure)), figure);
 }
 
-/** A page as figures on it are derived from others of it. */
 function shownOn(ground: Ground, address: string, figures: readonly ShownFigure[]): Shown {
   const byName = new Map(figures.map((figure) => [figure.name, figure]));
   const shown: Shown = {
@@ -175,7 +171,6 @@ function shownOn(ground: Ground, address: string, figures: readonly ShownFigure[
   return shown;
 }
 
-/** Two texts when they differ: what the page says and what it should. */
 function difference(figure: ShownFigure, wanted: CalcFigure | undefined): string | undefined {
   const { name, text, refused } = figure;
   if (wanted === undefined) return `${name}: "${text}" has nothing to be compared with`;
@@ -192,7 +187,7 @@ function difference(figure: ShownFigure, wanted: CalcFigure | undefined): string
     : `${name}: "${text}", calc says "${written}" (${value})`;
 }
 
-/** Compares every figure of the open page with `calc`; answers how many there were. */
+/** Compares every figure of the open page with `calc` and returns their number. */
 export async function compareAll(page: Page, ground: Ground, address: string): Promise<number> {
   const all = (await figuresOn(page)).filter(({ unit }) => unit !== "date");
   const shown = all.filter((figure) => !isBesideCalc({ address }, figure));

@@ -6,7 +6,7 @@ export const numberOf = (figure: CalcFigure | undefined): number =>
 export const ratio = (value: number): CalcFigure => ({ value: value.toFixed(15), unit: "ratio" });
 export const count = (value: number): CalcFigure => ({ value: String(value), unit: "count" });
 
-/** The first of several that has no value refuses what is made of them. */
+/** The first part without a value refuses the whole. */
 export function made(
   parts: readonly (CalcFigure | undefined)[],
   make: (values: number[]) => CalcFigure,
@@ -22,7 +22,6 @@ export const now = ({ calc, today }: Ground) => {
   return calc.period(asked);
 };
 
-/** Holdings and cash with what they are worth and what share that is. */
 export function pieces(ground: Ground) {
   const { assets, cash } = now(ground);
   const ofScope = (figures: Readonly<Record<string, CalcFigure>> | undefined) => ({

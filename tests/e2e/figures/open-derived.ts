@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { type Operation, resultOf } from "../../../app/ui/money/derivation.ts";
 
-/** Content of a derived figure's panel. */
 interface Opened {
   readonly name: string;
   readonly operation: string;
@@ -10,7 +9,7 @@ interface Opened {
   readonly parts: readonly { readonly value: string; readonly isFrom: boolean }[];
 }
 
-/** Half a unit of the last decimal of a text, or a millionth of the value: parts come rounded too. */
+/** Half a unit of the last decimal of a text, or a millionth of the value, since parts are rounded too. */
 const toleranceOf = (text: string): number =>
   Math.max(0.5 * 10 ** -(text.split(".")[1]?.length ?? 0), Math.abs(Number(text)) * 1e-6);
 
@@ -30,7 +29,7 @@ function faultOf({ name, operation, value, parts }: Opened): string | undefined 
   return `${name}: ${operation} of its inputs is ${result}, shown is ${value}`;
 }
 
-/** Figures in sight, in their order: what opens nowhere, and which of those that open are derived on the page itself. */
+/** Visible figures in order: those that do not open, and those derived on the page itself. */
 const listFigures = (page: Page) =>
   page.locator("main [data-figure]").evaluateAll((elements) =>
     elements
@@ -42,7 +41,6 @@ const listFigures = (page: Page) =>
       })),
   );
 
-/** Opens a figure with the mouse, reads its panel and closes it. */
 async function openByMouse(page: Page, name: string): Promise<Opened> {
   await page
     .locator(`main button[data-figure=${JSON.stringify(name)}]`)
@@ -55,7 +53,7 @@ async function openByMouse(page: Page, name: string): Promise<Opened> {
   return opened as Opened;
 }
 
-/** Opens figures one after another within the page, each in place of the last: by night there are thousands of them. */
+/** Opens figures one after another within the page: thousands by night. */
 const openInPage = (page: Page, names: readonly string[]): Promise<readonly Opened[]> =>
   page.evaluate(async (all) => {
     const hangsAfterMs = 60_000;
@@ -100,13 +98,13 @@ const openInPage = (page: Page, names: readonly string[]): Promise<readonly Open
   }, names);
 
 /**
- * Faults of the figures of an open page: those that cannot be opened, and those derived on the page whose inputs do not
- * give them. At most `most` are opened, the first of them with the mouse.
+ * Figures that do not open, and those derived on the page that differ from their inputs. Opens at most `most`, the
+ * first with the mouse.
  */
 export async function figureFaults(page: Page, most: number): Promise<readonly string[]> {
   const figures = await listFigures(page);
   const faults = figures.flatMap(({ name, isButton }) => (isButton ? [] : [`${name} cannot be opened`]));
-  // Below a drawer that the address opens nothing can be pressed.
+  // A drawer opened by the address covers everything.
   if ((await page.getByRole("dialog").count()) > 0) return faults;
   const derived = figures.filter(({ isDerived }) => isDerived).slice(0, most);
   const [first, ...rest] = derived.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A figure as it stands on a page: what a reader sees of it, and what it says it is. */
+/** A figure's visible text and attributes. */
 export interface ShownFigure {
   readonly name: string;
   readonly text: string;
@@ -14,7 +14,6 @@ export interface ShownFigure {
   readonly refused: string | null;
 }
 
-/** Every figure of a page's content, in its order. */
 export const figuresOn = (page: Page): Promise<ShownFigure[]> =>
   page.locator("main [data-figure]").evaluateAll((elements) =>
     elements.map((element) => {

@@ -8,7 +8,7 @@ interface Value {
   readonly currency?: string | undefined;
 }
 
-/** A value written with as many decimals, and a plus where there is one, as a text on screen. */
+/** Formats a value with the decimals and plus sign of a text on screen. */
 export function writtenLike(screen: string, { value, unit, currency }: Value, locale: Locale): string {
   const mark = locale === "ru-RU" ? "," : ".";
   const digits =

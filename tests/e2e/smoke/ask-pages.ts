@@ -6,7 +6,6 @@ import { allRoutes, type Route } from "./route-list.ts";
 import { addressOf, type Sample, type Samples } from "./sample.ts";
 import { type VisitorName, visitors, type World } from "./world.ts";
 
-/** One question of the journey. */
 interface Visit {
   readonly route: Route;
   readonly sample: Sample;
@@ -14,7 +13,6 @@ interface Visit {
   readonly visitor: VisitorName;
 }
 
-/** Cookies and headers of a browser that speaks a language. */
 const headersOf = (language: Language, cookie: string) => ({
   cookie: [
     `prefs=${formatPrefs({ language, locale: language === "ru" ? "ru-RU" : "en-US" })}`,
@@ -23,7 +21,7 @@ const headersOf = (language: Language, cookie: string) => ({
   "accept-language": language,
 });
 
-/** The language an address answers in: it may ask for one itself. */
+/** An address may choose its own language. */
 const spokenAt = (address: string, language: Language): Language => {
   const asked = new URL(address, "http://zerno.example").searchParams.get("lang");
   return languages.find((one) => one === asked) ?? language;
@@ -48,7 +46,6 @@ async function faultsOf(url: string, world: World, visit: Visit): Promise<readon
   return found.map((fault) => `${address} (${visitor}, ${language}): ${fault}`);
 }
 
-/** Works through a list, so many at once. */
 export async function inParallel<T>(list: readonly T[], width: number, work: (one: T) => Promise<void>) {
   const rest = list.values();
   const worker = async () => {
@@ -62,7 +59,7 @@ type Reader = Pick<Visit, "language" | "visitor">;
 const everyReader = languages.flatMap((language) =>
   visitors.map((visitor): Reader => ({ language, visitor })),
 );
-/** Of the further addresses of a route: whoever sees something else than at its first one. */
+/** Further addresses are tested for readers who see something else than at the first one. */
 const someReaders: readonly Reader[] = [
   { visitor: "anonymous", language: "en" },
   { visitor: "empty", language: "ru" },
@@ -70,10 +67,7 @@ const someReaders: readonly Reader[] = [
   { visitor: "admin", language: "en" },
 ];
 
-/**
- * Asks for every route in both languages as every visitor, and for its further addresses in one; what is wrong with the
- * answers.
- */
+/** Requests every route in both languages as every visitor, and its further addresses in one; returns wrong answers. */
 export async function askPages(url: string, world: World, samples: Samples): Promise<readonly string[]> {
   const visits = allRoutes.flatMap((route) =>
     (samples[route.path]?.(world) ?? []).flatMap((sample, place) =>

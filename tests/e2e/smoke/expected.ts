@@ -2,16 +2,15 @@ import type { Route } from "./route-list.ts";
 import { addressOf, type Sample, statusesOf } from "./sample.ts";
 import type { VisitorName } from "./world.ts";
 
-/** The answer an address owes a visitor. */
 export interface Expected {
   readonly status: number;
   /** Target of a 302. */
   readonly location: string | null;
 }
 
-/** Signed-in visitors may not be here: who wants to sign in is in already. */
+/** Redirect signed-in visitors. */
 const signedOutOnly = new Set(["/auth/login", "/auth/signup", "/auth/forgot-password", "/auth/two-factor"]);
-/** Of the frame, open before the first steps are done. */
+/** Open before the first steps are done. */
 const beforeFirstSteps = new Set([
   ...["/user-profile", "/user-manage-subscription", "/user-manage-subscription/checkout"],
   ...["/public-portfolios", "/payment-accepted", "/payment-failed"],
@@ -20,7 +19,6 @@ const beforeFirstSteps = new Set([
 const toLogin = (address: string): string =>
   `/auth/login?next=${encodeURIComponent(address.split("#", 1)[0] ?? "")}`;
 
-/** Target of the redirect that the access rules call for, or null. */
 function redirectOf({ path, isInside }: Route, address: string, visitor: VisitorName): string | null {
   const isStranger = path === "/*" && !address.startsWith("/public/");
   const start = visitor === "fresh" ? "/onboarding" : "/dashboard";
@@ -35,8 +33,8 @@ function redirectOf({ path, isInside }: Route, address: string, visitor: Visitor
 }
 
 /**
- * The stated rule: pages inside the frame send visitors to the sign-in with the address as `next` and newcomers to
- * their first steps; everybody who is let in is answered 200, or as the sample says.
+ * Pages inside the frame send visitors to the sign-in with the address as `next` and newcomers to their first steps;
+ * others get 200, or the sample's status.
  */
 export function expectedOf(route: Route, sample: Sample, visitor: VisitorName): Expected {
   const location = redirectOf(route, addressOf(sample), visitor);

@@ -7,24 +7,23 @@ import type { Opening } from "./openings.ts";
 import { errorWords } from "./page-faults.ts";
 import { password, type VisitorName, type World } from "./world.ts";
 
-/** Waits for an event that comes in any case; the deadline only ends a journey that hangs. */
+/** The deadline only ends a journey that hangs. */
 const patienceMs = 60_000;
 
-/** Number of a page's derived figures that are opened and recomputed. */
 const mostOpened = process.env.TEST_PROFILE === "night" ? Number.POSITIVE_INFINITY : 1;
 
 /** Requests and errors of a tab since the last address. */
 class Watch {
   readonly #page: Page;
   readonly #pending = new Set<Request>();
-  /** Requests of the document that is open. */
+  /** Requests of the open document. */
   readonly #own = new Set<Request>();
-  /** A document was asked for and has not come: until then the last one goes on asking. */
+  /** Until a requested document arrives the last one goes on requesting. */
   #isComing = false;
   #faults: string[] = [];
   /** The browser reports intended error pages too. */
   #isExpected: (url: string) => boolean = () => false;
-  /** Documents requested since the last address; a second one is a redirect by the page. */
+  /** Since the last address; a second document is a redirect by the page. */
   #documents = 0;
   #wake: () => void = () => undefined;
 
@@ -49,7 +48,7 @@ class Watch {
     });
     page.on("requestfailed", (request) => {
       const why = request.failure()?.errorText ?? "";
-      // A page that leads on leaves what it was asking for, as does the one before this address.
+      // A redirecting page abandons its requests, as does the one before this address.
       const isLeft = this.#isLeaving || !this.#own.has(request);
       if (why !== "net::ERR_ABORTED" || !isLeft) this.#note(`failed: ${request.url()} ${why}`);
       this.#end(request);
@@ -84,7 +83,7 @@ class Watch {
     return [...new Set(this.#faults)];
   }
 
-  /** Resolves once everything asked for has come and the page, idle, asks for nothing more. */
+  /** Resolves once all requests are done and the idle page makes no more. */
   async settled(): Promise<void> {
     do {
       if (this.#pending.size > 0)
@@ -102,7 +101,7 @@ class Watch {
   #open = (): string => [...this.#pending].map((request) => request.url()).join(" ");
 }
 
-/** Parts of a page that say that they could not be shown, and the message about a refused call. */
+/** Parts of a page that report a failure, and messages about refused calls. */
 async function failedParts(page: Page, language: Language): Promise<readonly string[]> {
   const alerts = await page.locator("[role=alert]").allInnerTexts();
   const failed = alerts.filter((text) => text.includes(errorWords[language].partly));
@@ -117,7 +116,7 @@ async function open(
   language: Language,
 ): Promise<readonly string[]> {
   const bare = address.split("#", 1)[0] ?? "";
-  // From one part of a page to another the browser loads nothing; anything between costs a process of its own.
+  // Between parts of a page the browser loads nothing; a page in between costs its own process.
   if (page.url().split("#", 1)[0]?.endsWith(bare)) await page.goto("about:blank");
   watch.begin((url) => status >= 400 && new URL(url).pathname + new URL(url).search === bare);
   const answer = await page.goto(address, { waitUntil: "domcontentloaded" });
@@ -134,7 +133,6 @@ async function open(
   return found.map((fault) => `${address}: ${fault}`);
 }
 
-/** Opens addresses one after another in two tabs of a browser. */
 async function openAll(
   context: BrowserContext,
   openings: readonly Opening[],
@@ -166,7 +164,7 @@ async function enter(context: BrowserContext, { name, language, world }: Visitor
   await page.close();
 }
 
-/** Opens addresses as a visitor. Signing out ends the session of all tabs, so it comes last. */
+/** Signing out ends the session of all tabs, so it comes last. */
 export async function openPages(
   browser: Browser,
   visitor: Visitor,

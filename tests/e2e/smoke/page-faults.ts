@@ -5,10 +5,10 @@ import { wordsOf } from "../words.ts";
 const count = (all: ReturnType<typeof parseMarkup>, tag: string): number =>
   all.filter((element) => element.tag === tag).length;
 
-/** Texts of error pages and of parts that could not be shown. */
+/** Texts of error pages and failed parts. */
 interface ErrorWords {
   readonly titles: readonly string[];
-  /** Behind the name of the part that failed. */
+  /** Follows the name of the failed part. */
   readonly partly: string;
 }
 
@@ -17,10 +17,8 @@ const wordsIn = (language: Language): ErrorWords => {
   const titles = ["errors:notFound.title", "errors:failure.title", "errors:offline.title", "shell:failed"];
   return { titles: titles.map((key) => t(key)), partly: t("common:state.failed", { what: "" }) };
 };
-/** Per language. */
 export const errorWords = { en: wordsIn("en"), ru: wordsIn("ru") };
 
-/** Faults in the markup of a page. */
 export function markupFaults(
   html: string,
   { language, status }: { readonly language: Language; readonly status: number },

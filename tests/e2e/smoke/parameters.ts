@@ -4,18 +4,18 @@ import { choiceNames, dayNames, rangeNames } from "../../../app/features/screene
 
 const app = path.resolve(import.meta.dirname, "../../../app");
 
-/** Ways code reads a search parameter by name. */
+/** Ways to read a search parameter by name. */
 const readings = [
   /\b(?:search|searchParams|params|query|asked)\s*\??\.\s*(?:get|getAll|has)\(\s*"([\w-]+)"/g,
   /\b(?:sortParam|param)="([\w-]+)"/g,
   /\bsortParam = "([\w-]+)"/g,
 ];
-/** The same through a function of its own in a file that has one. */
+/** The same through a helper of the file. */
 const ownReading = /\b(?:text|matching)\("([\w-]+)"/g;
 /** Several names at once: `["from", "to"].map((name) => search.get(name))`. */
 const severalNames = /\[((?:"[\w-]+",? ?)+)\]\.(?:map|some|every)\(\(name\) =>\s*search\./g;
 
-/** Search parameters that the sources of a feature (or of what several features share) read, by folder. */
+/** Search parameters read by a feature's sources, or by shared ones, by folder. */
 export function parametersByFolder(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const files = ["features", "pages", "shell", "ui", "client"].flatMap((dir) =>

@@ -1,12 +1,11 @@
 import type { VisitorName, World } from "./world.ts";
 
-/** Answers other than 200 to those who are let in. */
+/** Statuses other than 200 of visitors with access. */
 export type Statuses = Readonly<Partial<Record<VisitorName, number>>>;
 
-/** An address, where it is not a plain 200 with what each is answered. */
+/** An address, with statuses unless all are 200. */
 export type Sample = string | readonly [address: string, statuses: Statuses];
 
-/** Addresses of each screen of the map, by its path. */
 export type Samples = Readonly<Record<string, (world: World) => readonly Sample[]>>;
 
 export const addressOf = (sample: Sample): string => (typeof sample === "string" ? sample : sample[0]);

@@ -4,16 +4,14 @@ import { nobodysId, nobodysResult } from "./samples-outside.ts";
 
 /** Statuses of pages about the demo account's data: missing for all others, present before the first portfolio. */
 const demoOnly: Statuses = { admin: 404 };
-/** Pages about data of the administrator, by a path that names no portfolio. */
+/** Administrator's data under a path without a portfolio. */
 const adminAlone: Statuses = { demo: 404, empty: 404 };
 const adminOnly: Statuses = { demo: 404 };
 const linkGone: Statuses = { empty: 400, demo: 400, admin: 400 };
-/** Screens of the sale of plans, which this installation does without. */
+/** Screens for selling plans, absent in this installation. */
 const unsold: Statuses = { empty: 404, demo: 404, admin: 404 };
-/** Forbidden to all but support and administration. */
 const staffOnly: Statuses = { empty: 403, demo: 403 };
 
-/** Pages inside the frame: portfolios and what is worked out of them. */
 const portfolioSamples: Samples = {
   "/dashboard": ({ demo, made }) => [
     "/dashboard",
@@ -32,7 +30,7 @@ const portfolioSamples: Samples = {
   ],
   "/add-positions": ({ demo, made }) => [
     "/add-positions",
-    // An unknown portfolio id offers the current one: nothing of another portfolio is shown.
+    // An unknown portfolio id gives the current portfolio.
     `/add-positions?p=${demo.portfolioId}`,
     `/add-positions?p=${made.statedPortfolioId}`,
   ],
@@ -149,7 +147,6 @@ const portfolioSamples: Samples = {
   ],
 };
 
-/** Tools, lists, the account and what an administrator sees. */
 const otherSamples: Samples = {
   "/screener": () => [
     "/screener",
@@ -272,10 +269,10 @@ const otherSamples: Samples = {
 
 const named: Samples = { ...portfolioSamples, ...otherSamples };
 
-/** Screens that are not named: their plain path answers everybody who is let in. */
+/** Plain path of screens without an entry. */
 const plain = allRoutes.filter(({ path, isInside }) => isInside && !/[:*]/.test(path) && !(path in named));
 
-/** Addresses of every screen inside the frame; one that reads parameters of its address is named above. */
+/** Screens that read parameters of their address need an entry above. */
 export const insideSamples: Samples = {
   ...Object.fromEntries(plain.map(({ path }) => [path, () => [path]])),
   ...named,

@@ -3,7 +3,6 @@ import type { Samples } from "./sample.ts";
 /** Unused id. */
 export const nobodysId = "00000000-0000-4000-8000-000000000000";
 
-/** The same for a backtest. */
 export const nobodysResult = "nobodys-result-0123456";
 
 const everywhere = (status: number) => ({
@@ -14,7 +13,6 @@ const everywhere = (status: number) => ({
   admin: status,
 });
 
-/** Pages outside the frame of the application. */
 export const outsideSamples: Samples = {
   "/": () => ["/", "/?lang=ru", "/?ref=vera", "/?promo=spring&lang=en"],
   "/auth/login": () => ["/auth/login", "/auth/login?ended&next=%2Fholdings"],

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The five readers every page is opened for. */
 export const visitors = ["anonymous", "fresh", "empty", "demo", "admin"] as const;
 export type VisitorName = (typeof visitors)[number];
 
@@ -10,23 +9,20 @@ const journeyFile = new URL("../../../packages/brokers/fixtures/ibkr/journey/inp
 
 interface Account {
   readonly email: string;
-  /** Cookies of the session, as a request sends them. */
   readonly cookie: string;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly call: (key: string, input?: object | FormData) => Promise<any>;
 }
 
-/** Ids and secrets that addresses name. */
 export interface World {
   readonly cookies: Readonly<Record<VisitorName, string>>;
   readonly admin: Account;
   /** Demo account, which cannot be changed. */
   readonly demo: { readonly portfolioId: string; readonly assetId: string; readonly rowId: string };
-  /** Of the admin, who made one of everything that an address can name. */
+  /** One of everything with an id, created by the admin. */
   readonly made: Readonly<Record<MadeName, string>>;
 }
 
-/** One of everything that an address can name, made by the admin. */
 type MadeName =
   | ("portfolioId" | "statedPortfolioId" | "assetId" | "rowId" | "moveId" | "planId" | "customAssetId")
   | ("columnSetId" | "watchlistId" | "importId" | "committedImportId" | "accountId" | "backtestId")
@@ -38,7 +34,6 @@ const cookiesOf = (answer: Response): string =>
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
-/** Signs in by one of the endpoints that open a session. */
 async function enter(url: string, path: string, input: object, email = ""): Promise<Account> {
   const answer = await fetch(`${url}${path}`, {
     method: "POST",
@@ -85,7 +80,6 @@ async function register(url: string, name: string, isPastFirstSteps: boolean): P
   return account;
 }
 
-/** Sends a statement and waits until it is read. */
 async function sendStatement({ call }: Account, portfolioId: string): Promise<string> {
   const body = new FormData();
   body.append("file", new Blob([readFileSync(journeyFile)]), "Statement.csv");
@@ -94,7 +88,7 @@ async function sendStatement({ call }: Account, portfolioId: string): Promise<st
   return id;
 }
 
-/** A portfolio of a statement, with a move into another one, a plan, an asset of its own and what else has an id. */
+/** A portfolio from a statement, with a transfer, a plan, a custom asset and everything else with an id. */
 async function makeLedger(admin: Account) {
   const { call } = admin;
   const { id: portfolioId, defaultAccountId: accountId } = await call("POST /api/MyPortfolio", {
@@ -129,7 +123,6 @@ async function makeLedger(admin: Account) {
   };
 }
 
-/** Rows of the tools: a backtest, a list, columns, a widget's address, an invitation, a public profile. */
 async function makeTools({ call }: Account, portfolioId: string) {
   const { assets } = await call("GET /api/assets/search", { query: "PEARWORKS" });
   const sharedAssetId: string = assets[0].id;
@@ -166,7 +159,7 @@ async function readDemo({ call }: Account): Promise<World["demo"]> {
   return { portfolioId, assetId: held[0].asset.id, rowId: rows[0].id };
 }
 
-/** The five visitors of a running server, and everything their addresses name. The first account is the admin. */
+/** The five visitors of a running server, with all ids. The first account is the admin. */
 export async function makeWorld(url: string): Promise<World> {
   const admin = await register(url, "admin", true);
   const [fresh, empty, demo] = await Promise.all([

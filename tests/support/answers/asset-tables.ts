@@ -8,8 +8,6 @@ import { type AnswersWorld, marketFigures, ratingMeasures, today } from "./load-
 import { closesOf, orNull, yearClosesOf } from "./market-tables.ts";
 import { reportKnownOn } from "./reports.ts";
 
-/** The page of an asset: head, rating, dividends, closes, and what only a bond has. */
-
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Row = any;
 const lastOf = ({ parents }: Leaf): Row => parents.at(-1);
@@ -39,7 +37,7 @@ export function assetHeadTable({ market }: AnswersWorld, ticker: string): Answer
   };
 }
 
-/** The score computed again by `rating` from the facts that the page lists, and these facts by `calc`. */
+/** Recomputes the score with `rating` from the facts on the page, and these facts with `calc`. */
 export function ratingTable({ market }: AnswersWorld, ticker: string, answer: Row): AnswerTable {
   const figures = marketFigures(market, ticker);
   const facts: Record<string, object> = {};
@@ -55,7 +53,7 @@ export function ratingTable({ market }: AnswersWorld, ticker: string, answer: Ro
   const measures = ratingMeasures(market, ticker);
   const byCalc: Readonly<Record<string, Wanted>> = {
     ...{ yield: figures.dividendYield, growth5: figures.dividendGrowth5, streak: figures.dividendStreak },
-    // No metrics of their own: what `calc` measures with them says them.
+    // Medians follow from the measures that `calc` derives from them.
     yieldMedian: Number(figures.dividendYield?.value) / (measures["yield-to-own-median"] ?? Number.NaN),
     yearsWithoutCut: measures["years-without-cut"],
     skippedShare: measures["skipped-payments"],
@@ -106,7 +104,7 @@ export function dividendsTable({ market }: AnswersWorld, ticker: string): Answer
   };
 }
 
-/** Yields at the end of every month: one file of `calc` with a period for each. */
+/** One `calc` file with a period per month. */
 export function yieldHistoryTable({ market }: AnswersWorld, ticker: string, answer: Row): AnswerTable {
   const { id, currency } = market.find(ticker).row;
   const { splits } = market.find(ticker);
@@ -140,7 +138,7 @@ export function priceHistoryTable({ market }: AnswersWorld, ticker: string): Ans
   };
 }
 
-/** A bond by the calculator of that name; its terms are those of the fictional market. */
+/** Terms are those of the fictional market. */
 export function bondTable({ market }: AnswersWorld, ticker: string): AnswerTable {
   const { row, payments } = market.find(ticker);
   const coupons = payments.filter(({ kind }) => kind === "coupon");

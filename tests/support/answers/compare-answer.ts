@@ -5,10 +5,10 @@ import { type Leaf, leavesOf } from "./leaves.ts";
 /** Expected value: a figure, a number, null for unknown; undefined without a counterpart. */
 export type Wanted = CalcFigure | string | number | null | undefined;
 
-/** By the path of a number: what it is compared with. */
+/** Expected values by path of the number. */
 export type Compared = Readonly<Record<string, (leaf: Leaf) => Wanted>>;
 
-/** By the path of a number: why it is no figure. */
+/** Reasons that a number is no figure, by its path. */
 export type Beside = Readonly<Record<string, string>>;
 
 export interface AnswerTable {
@@ -16,7 +16,7 @@ export interface AnswerTable {
   readonly beside: Beside;
 }
 
-/** The same number; float64 sums of thousands of days differ in their last bits. */
+/** Sums of float64 over thousands of days differ in their last bits. */
 function isSame(found: string, wanted: string): boolean {
   const [one, other] = [new Decimal(found), new Decimal(wanted)];
   return one
@@ -25,7 +25,6 @@ function isSame(found: string, wanted: string): boolean {
     .lte(Decimal.max(other.abs().mul("1e-11"), "1e-13"));
 }
 
-/** A number that is answered with so many decimals. */
 export const rounded = (wanted: Wanted, decimals: number): Wanted => {
   const text = textOf(wanted);
   return text === null ? wanted : new Decimal(text).toFixed(decimals);
@@ -61,15 +60,15 @@ function difference({ keys, found }: Leaf, wanted: Wanted): string | undefined {
   return `${name}: in ${currency}, calc says ${other}`;
 }
 
-/** A pattern names fields; `*` is any one field or place of a list, `**` any number of them. */
+/** Patterns name fields; `*` is any field or index, `**` any number of them. */
 const matcher = (pattern: string): RegExp => {
   const parts = pattern.split(".").map((part) => (part === "**" ? ".+" : part === "*" ? "[^.]+" : part));
   return new RegExp(`^${parts.join("\\.")}$`);
 };
 
 /**
- * Compares every number of an answer. What stands in neither list is a difference too, so that a figure that is added
- * to an answer cannot go uncompared; so is a line of the table that no number was found for.
+ * Compares every number of an answer. A number in neither list is a difference, so that no new figure goes uncompared;
+ * so is a line of the table without a number.
  */
 export function compareAnswer(answer: unknown, { compared, beside }: AnswerTable) {
   const rules = Object.entries(compared).map(([pattern, want]) => ({ pattern, at: matcher(pattern), want }));

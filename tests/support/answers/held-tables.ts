@@ -6,12 +6,9 @@ import type { Leaf } from "./leaves.ts";
 import { type AnswersWorld, figure, marketFigures, today, wholeOf } from "./load-answers.ts";
 import { yearClosesOf } from "./market-tables.ts";
 
-/** Answers about what is held: own position, goals, categories, momentum, recommendations, a year, watchlists. */
-
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Row = any;
 const lastOf = ({ parents }: Leaf): Row => parents.at(-1);
-/** The name of the field a figure stands in. */
 const nameOf = ({ keys }: Leaf): string => String(keys.at(-1));
 export const numberOf = (wanted: Wanted): number =>
   wanted === null || wanted === undefined
@@ -24,7 +21,7 @@ const money = (value: number | string): CalcFigure => ({
 });
 const ratio = (value: number): CalcFigure => ({ value: String(value), unit: "ratio" });
 
-/** The object below the last list that a number stands in. */
+/** Object below the last list that contains the number. */
 export const rowOf = ({ parents }: Leaf): Row =>
   parents.findLast((_, at) => at > 0 && Array.isArray(parents[at - 1]));
 
@@ -61,7 +58,7 @@ function planOf(world: AnswersWorld, goal: Row): Plan {
   return { months, target, text: [months, goal.monthlyFlow, goal.seed, target].join(",") };
 }
 
-/** The part of a goal's own measure that money of the projection is: all of it, or today's income a month. */
+/** Share of projected money in a goal's measure: all of it, or today's monthly income. */
 const scaleOf = (goal: Row, { target }: Plan): number => (goal.kind === 1 ? 1 : Number(goal.target) / target);
 
 export function goalsTable(world: AnswersWorld): AnswerTable {
@@ -120,7 +117,7 @@ export function goalsTable(world: AnswersWorld): AnswerTable {
   };
 }
 
-/** Checks the monthly contribution: half of the paths reach the target, by at most half a percent. */
+/** Checks the monthly contribution: half of the paths reach the target, to half a percent. */
 function neededMonthly(world: AnswersWorld, goal: Row): Wanted {
   const plan = planOf(world, goal);
   if (numberOf(figure(world, "goalChance", { plan: plan.text })) >= 0.5) return null;
@@ -131,7 +128,7 @@ function neededMonthly(world: AnswersWorld, goal: Row): Wanted {
   return medianAt(said) >= plan.target && isLeast ? said : Number.NaN;
 }
 
-/** Categories by currency with equal targets, as the test makes them. */
+/** Categories by currency with equal targets. */
 export function piesTable(world: AnswersWorld): AnswerTable {
   const all = pieces(world.ground);
   const ofNode = (node: Row, nodes: Row[]): typeof all =>
@@ -224,7 +221,6 @@ export function momentumTable({ market }: AnswersWorld): AnswerTable {
   };
 }
 
-/** Shares whose 12-1 momentum is known. */
 const knownMomentum = (market: AnswersWorld["market"]): number =>
   market.all.filter(
     ({ row }) => row.type === 1 && marketFigures(market, row.ticker).momentum12Minus1?.value !== undefined,
@@ -234,7 +230,7 @@ export function recommendationsTable(world: AnswersWorld, { nodes }: Row): Answe
   const portion = (part: Wanted, whole: Wanted) =>
     ratio(Number((numberOf(part) / numberOf(whole)).toFixed(10)));
   const measured = ({ rule, key, asset, name, explain }: Row): Wanted => {
-    // Compared above: categories and their items have a drift of their own.
+    // Categories and their items have a drift of their own, compared above.
     if (rule === "drift") return nodes.find(({ id }: Row) => key === `drift ${id}`)?.drift;
     if (explain)
       return figure(world, explain.metric, explain.assetId ? { scope: `asset:${explain.assetId}` } : {});
@@ -318,7 +314,7 @@ export function recapTable(world: AnswersWorld): AnswerTable {
   };
 }
 
-/** Most months of 2024 in a row with a gain. */
+/** Longest run of months of 2024 with a gain. */
 function longestGain(world: AnswersWorld): number {
   const ends = ["2023-12-31", "2024-01-31", "2024-02-29", "2024-03-31", "2024-04-30", "2024-05-31", today];
   let [run, longest] = [0, 0];

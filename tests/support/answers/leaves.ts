@@ -1,17 +1,17 @@
-/** A number of an answer: where it stands, and what it stands in. */
+/** A number of an answer and its place. */
 export interface Leaf {
-  /** Fields and indices from the root; `path` has `*` in the place of every index. */
+  /** Fields and indices from the root; `path` has `*` for every index. */
   readonly keys: readonly (string | number)[];
   readonly path: string;
   readonly found: unknown;
-  /** Containers of the number, the root of the answer first. */
+  /** Containers of the number, from the root. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
   readonly parents: readonly any[];
 }
 
 const numberText = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const isFigure = (value: object): boolean => "unit" in value && ("value" in value || "refused" in value);
-/** A reason in words: its numbers are those of figures beside it. */
+/** Numbers in a reason repeat figures beside it. */
 const isReason = (value: object): boolean => "code" in value && "params" in value;
 
 type Place = Pick<Leaf, "keys" | "parents">;
@@ -30,5 +30,5 @@ function leavesIn(value: unknown, { keys, parents }: Place): Leaf[] {
   );
 }
 
-/** Everything of an answer that is a number or may be one: figures, numbers, texts of digits, and null. */
+/** Returns all leaves that may be numbers: figures, numbers, texts of digits, and null. */
 export const leavesOf = (answer: unknown): Leaf[] => leavesIn(answer, { keys: [], parents: [] });

@@ -18,11 +18,11 @@ import { addReports, ratingFacts } from "./reports.ts";
 
 export const today = "2024-06-28" as IsoDate;
 
-/** Calls an endpoint and answers its body; throws unless it is a success. */
+/** Returns an endpoint's body; throws unless it succeeds. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 export type Ask = (key: string, input?: object) => Promise<any>;
 
-/** A user with two years of rows on the fictional market, and `calc` knowing the same. */
+/** A user with two years of rows on the fictional market, and the same for `calc`. */
 export interface AnswersWorld {
   readonly ask: Ask;
   readonly ground: Ground;
@@ -32,7 +32,7 @@ export interface AnswersWorld {
 
 type Figures = Readonly<Record<string, CalcFigure>>;
 
-/** Everything the program makes at night, and the portfolio that every figure is compared on. */
+/** Runs the nightly jobs and creates the portfolio of all comparisons. */
 export async function makeAnswersWorld({ db, register }: TestApp): Promise<AnswersWorld> {
   const { signal } = new AbortController();
   const market = readDemoMarket(today);
@@ -58,7 +58,6 @@ export async function makeAnswersWorld({ db, register }: TestApp): Promise<Answe
   return { ask, ground, market, portfolioId: portfolios[0].id };
 }
 
-/** The evenings of the whole history. */
 export const wholeOf = ({ firstDay }: Ground) => ({
   from: addDays(firstDay as IsoDate, -1) as string,
   to: today as string,
@@ -72,7 +71,7 @@ interface Place {
   readonly scope?: string;
 }
 
-/** A figure of the portfolio, or of one of its assets or currencies ("asset:ID", "cash:USD"), as `calc` has it. */
+/** Returns a figure of the portfolio, an asset or a currency ("asset:ID", "cash:USD") by `calc`. */
 export function figure({ ground }: Pick<AnswersWorld, "ground">, metric: string, place: Place = {}) {
   const { scope = "portfolio", plan = "", against, ...period } = place;
   const asked = { ...wholeOf(ground), ...period, against: against ?? "", plan };
@@ -81,7 +80,7 @@ export function figure({ ground }: Pick<AnswersWorld, "ground">, metric: string,
   return figureOfScope(ground.calc.period(asked), { ...shown, scope, metric });
 }
 
-/** A line of the second cut of the portfolio's profit, or of one of its assets, as `calc` has it. */
+/** Returns a line of the profit's second breakdown by `calc`. */
 export function gainsLine({ ground }: Pick<AnswersWorld, "ground">, key: string, place: Place = {}) {
   const { scope = "portfolio", plan = "", against, ...period } = place;
   const asked = { ...wholeOf(ground), ...period, against: against ?? "", plan };
@@ -91,7 +90,7 @@ export function gainsLine({ ground }: Pick<AnswersWorld, "ground">, key: string,
   return of?.identity.gains?.[key];
 }
 
-/** Every pair of evenings in an answer, to be asked of `calc` in one file. */
+/** Pairs of days in an answer, for one `calc` file. */
 function eveningsIn(value: unknown): { readonly from: string; readonly to: string }[] {
   if (typeof value !== "object" || value === null) return [];
   const { from, to } = value as { from?: unknown; to?: unknown };
@@ -99,17 +98,16 @@ function eveningsIn(value: unknown): { readonly from: string; readonly to: strin
   return [...own, ...Object.values(value).flatMap(eveningsIn)];
 }
 
-/** Asks `calc` once for all periods that an answer names. */
 export const prepare = ({ ground }: AnswersWorld, answer: unknown): void =>
   ground.calc.prepare(eveningsIn(answer).map((period) => ({ ...period, against: "", plan: "" })));
 
-/** Everything before a day and on it. */
+/** Rows up to and including a day. */
 const upTo = <Row extends { readonly date: string }>(rows: readonly Row[], day: string): Row[] =>
   rows.filter(({ date }) => date <= day);
 
 const known = new WeakMap<DemoParts, Map<string, Figures>>();
 
-/** A file of `calc` about an asset of the market on an evening, with what was known then. */
+/** A `calc` file about a market asset, with the data known on a day. */
 function marketFile(market: DemoParts, ticker: string, day: IsoDate): PortfolioFile {
   const { id, currency, sector } = market.find(ticker).row;
   const { facts, prices, ...parts } = market.partsOf([ticker], []);
@@ -123,7 +121,7 @@ function marketFile(market: DemoParts, ticker: string, day: IsoDate): PortfolioF
   };
 }
 
-/** Figures of a market asset on an evening, computed by `calc` from the data known then. */
+/** Figures of a market asset by `calc`, from the data known on a day. */
 export function marketFigures(market: DemoParts, ticker: string, day: IsoDate = today): Figures {
   const memo = known.get(market) ?? new Map<string, Figures>();
   known.set(market, memo);
@@ -168,7 +166,7 @@ export function ratingMeasures(market: DemoParts, ticker: string): Readonly<Reco
   }
 }
 
-/** The first cut of an asset in the year after a day, as it is known today. */
+/** Returns an asset's first dividend cut within a year after a day, as known today. */
 export function cutAfter(market: DemoParts, ticker: string, day: IsoDate): string | undefined {
   const { payments, splits, row } = market.find(ticker);
   const declared = payments.flatMap(({ exDate, payDate, amount }) => {

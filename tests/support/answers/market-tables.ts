@@ -5,18 +5,16 @@ import type { Leaf } from "./leaves.ts";
 import { type AnswersWorld, cutAfter, marketFigures, today } from "./load-answers.ts";
 import { reporting, reportKnownOn, shareCount } from "./reports.ts";
 
-/** Answers on market assets that need not be held: screener, grades, calendars. */
-
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Row = any;
 type Market = AnswersWorld["market"];
 
-/** A value, or null where calc refuses it. */
+/** Null where `calc` refuses the value. */
 export const orNull = (found: CalcFigure | undefined): string | null => found?.value ?? null;
 
 const lastOf = ({ parents }: Leaf): Row => parents.at(-1);
 
-/** Closes of an asset by day, as traded; a split makes the earlier ones comparable. */
+/** Closes by day as traded; splits make earlier ones comparable. */
 export function closesOf(market: Market, ticker: string) {
   const { prices } = market.partsOf([ticker], []);
   const { splits } = market.find(ticker);
@@ -68,7 +66,7 @@ export function screened(market: Market, ticker: string): Record<string, Wanted>
 
 const factNames = ["yield", "growth", "streak", "payout", "rating", "safety", "cap", "pe", "price"];
 
-/** Facts by the names of the ranges: two of them are not columns of the table. */
+/** By names of ranges, two of which are no columns of the table. */
 function ranged(market: Market, ticker: string): Record<string, Wanted> {
   const { momentum12Minus1 } = marketFigures(market, ticker);
   const isBond = market.find(ticker).row.nominal !== null;
@@ -98,7 +96,7 @@ const countBy = (market: Market, read: (row: Market["all"][number]["row"]) => un
   market.all.filter(({ row }) => String(read(row)) === value).length;
 
 export function screenerReferenceTable({ market }: AnswersWorld, found: Row): AnswerTable {
-  // When an ex-date is next is no figure of calc: as many as the list names.
+  // `calc` has no next ex-date: counted from the list.
   const dated = found.assets.filter(({ exDate }: Row) => exDate.value !== null).length;
   const facts = market.all.map(({ row }) => ranged(market, row.ticker));
   const knownOf = (name: string) =>
@@ -141,7 +139,7 @@ interface Graded {
   readonly cutOn: string | undefined;
 }
 
-/** Safeties of past evenings whose year is over, by `calc` as of that evening, and what followed. */
+/** Safety scores of past days whose year is over, by `calc` as of that day, and what followed. */
 function gradedOf(market: Market): Graded[] {
   return reporting.flatMap((ticker) =>
     evenings
@@ -163,7 +161,7 @@ const bounds: Readonly<Record<string, readonly [number, number]>> = {
 };
 const isCut = ({ cutOn }: Graded): boolean => cutOn !== undefined;
 
-/** Pairs of a cut and a share that did not cut, won by the lower safety. */
+/** Share of pairs of a cut and an uncut share in which the cut one had the lower safety. */
 function discrimination(graded: readonly Graded[]): Wanted {
   const [cuts, others] = [graded.filter(isCut), graded.filter((one) => !isCut(one))];
   const won = cuts.flatMap((cut) =>
@@ -208,7 +206,6 @@ export function gradesTable({ market }: AnswersWorld): AnswerTable {
   };
 }
 
-/** Dividends of the fictional market by the day they stand under. */
 function paidBetween(market: Market, from: string, to: string) {
   return market.all
     .flatMap(({ row, payments }) => payments.map((payment) => ({ ...payment, row })))

@@ -5,7 +5,7 @@ import { assetCodes } from "./held-tables.ts";
 import type { Leaf } from "./leaves.ts";
 import { type AnswersWorld, type Ask, today } from "./load-answers.ts";
 
-/** A second portfolio, which is owed: a declared dividend, estimated ones in dollars, coupons and a repayment. */
+/** A second portfolio, with receivables: a declared dividend, estimates in dollars, coupons and a repayment. */
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Row = any;
@@ -42,7 +42,6 @@ interface Owed {
   readonly currency: string;
 }
 
-/** Returns declared payments and bonds' obligations after today. */
 const owedBy = (market: Market, of: Holder["held"]): Owed[] =>
   Object.entries(of).flatMap(([ticker, quantity]) => {
     const { payments, row } = market.find(ticker);
@@ -54,7 +53,6 @@ const owedBy = (market: Market, of: Holder["held"]): Owed[] =>
       }));
   });
 
-/** The nearest of them, each in its place. */
 export function paymentsTable({ market }: AnswersWorld, payments: readonly Row[]): AnswerTable {
   const rows = owedBy(market, held).filter(({ ticker }) =>
     payments.some(({ asset }) => asset.ticker === ticker),
@@ -75,7 +73,6 @@ export function paymentsTable({ market }: AnswersWorld, payments: readonly Row[]
   };
 }
 
-/** Quantity held, and the reporting currency. */
 interface Holder {
   readonly currency: string;
   readonly held: Readonly<Record<string, number>>;
@@ -83,10 +80,9 @@ interface Holder {
 
 export const payers: Holder = { currency: "RUB", held };
 
-/** The portfolio of every other figure: three payers, none of which has declared anything. */
+/** Portfolio of the other figures: three payers without declared dividends. */
 export const threePayers: Holder = { currency: "USD", held: { PEARWORKS: 30, WHOLEPIE: 60, TERRAWELT: 60 } };
 
-/** Returns a payer's estimated payments of a year by `calc`. */
 function estimatedYear(market: Market, ticker: string, { currency, held }: Holder): number {
   const { row } = market.find(ticker);
   const bought = {
@@ -109,8 +105,8 @@ function estimatedYear(market: Market, ticker: string, { currency, held }: Holde
 }
 
 /**
- * Estimates are last year's payments, each a year later, all grown alike: `calc` says the sum of the year, and last
- * year's shares of it are the payments'. A payer that has declared its next payment is not among these.
+ * Estimates are last year's payments a year later, all with the same growth: `calc` gives the year's sum, last year's
+ * payments its shares. Payers with a declared next payment have none.
  */
 function estimatesOf(market: Market, holder: Holder) {
   return Object.keys(holder.held).flatMap((ticker) => {
@@ -126,7 +122,6 @@ function estimatesOf(market: Market, holder: Holder) {
   });
 }
 
-/** The twelve months ahead: what was declared, what bonds owe, and estimates. */
 export function aheadTable({ market }: AnswersWorld, holder: Holder): AnswerTable {
   const to = addYears(today as IsoDate, 1);
   const declared = owedBy(market, holder.held)

@@ -11,7 +11,7 @@ import type { Leaf } from "./leaves.ts";
 import { type AnswersWorld, today } from "./load-answers.ts";
 import { yearClosesOf } from "./market-tables.ts";
 
-/** Answers about what was played on past prices: `backtest` plays the same, `calc` measures the ledger it made. */
+/** Answers of simulations on past prices: `backtest` runs the same plan, `calc` measures its ledger. */
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Row = any;
@@ -23,7 +23,6 @@ interface Played {
   readonly weight: string;
 }
 
-/** A file of `backtest` made of the fictional market. */
 function fileOf(market: Market, assets: readonly Played[], plan: object): object {
   const tickers = assets.map(({ ticker }) => ticker);
   const { prices, rates } = market.partsOf(tickers, ["USD", "EUR"]);
@@ -54,13 +53,12 @@ const play = (market: Market, assets: readonly Played[], plan: object): Row =>
     ),
   );
 
-/** The ledger that was generated, by `calc` over periods of its own. */
+/** Measures the generated ledger with `calc` over periods of its own. */
 function measure(played: Row, periods: readonly { from: string; to: string }[], wantsSeries = false): Row {
   const file = { ...played.portfolio, periods };
   return JSON.parse(JSON.stringify(computeResult(parseInput(portfolio, file), wantsSeries)));
 }
 
-/** Backtest requested by the test. */
 export const question = (market: Market) => ({
   portfolios: [
     {
@@ -78,7 +76,7 @@ export const question = (market: Market) => ({
   fees: { percent: "0.001", fixed: "0", minimum: "1" },
 });
 
-/** The same by `backtest`, a file each; the index has no fees. */
+/** Runs the same plan with `backtest`, a file each; the index has no fees. */
 export function playQuestion(market: Market): Readonly<Record<string, Row>> {
   const common = {
     ...{ currency: "USD", start: "2021-01-04", end: today, amount: "10000", withholding: "0.1" },
@@ -97,11 +95,11 @@ export function playQuestion(market: Market): Readonly<Record<string, Row>> {
 }
 
 type Plays = ReturnType<typeof playQuestion>;
-/** The line of a result that a number stands in. */
+/** Line of the result that contains the number. */
 const lineOf = (leaf: Leaf): Row => leaf.parents.find((one) => one && "portfolio" in one && "name" in one);
 const playedOf = (plays: Plays, leaf: Leaf): Row => plays[lineOf(leaf).name];
 
-/** Growth against that of the index, which was bought on the same evenings: the calculator `risk` on both. */
+/** Growth relative to the index bought on the same days, by calculator `risk`. */
 function againstOf(plays: Plays, name: string): Row {
   const growth = (line: string) => {
     const { firstDay, twrIndex } = seriesOf(plays[line]);
@@ -138,12 +136,12 @@ const codes = {
 
 const measured = new WeakMap<object, Row>();
 
-/** The evening before the first purchases, whose rows then count. */
+/** The day before the first purchases, so that their rows count. */
 const bookedFrom = ({ from }: Row): string => addDays(from as IsoDate, -1);
-/** Returns are measured from the first close on, everything else with the first purchases. */
+/** Returns are measured from the first close, everything else with the first purchases. */
 const isReturn = (metric: string): boolean => metric === "twr" || metric === "contribution";
 
-/** Daily columns of a line, as `calc --series` prints them; what was put in has the first deposit. */
+/** Daily columns by `calc --series`; net deposits include the first deposit. */
 function seriesOf(played: Row): Row {
   const { from, to } = played;
   const known = measured.get(played);
@@ -191,7 +189,7 @@ const monthEnd = (month: string): string => {
   const next = one === 12 ? `${year + 1}-01-01` : `${year}-${String(one + 1).padStart(2, "0")}-01`;
   return addDays(next as IsoDate, -1);
 };
-/** A month or a year of what was played, as periods of `calc`. */
+/** A month or year of the simulation, as periods of `calc`. */
 function spanOf({ from, to }: Row, first: string, last: string) {
   const before = addDays(first as IsoDate, -1);
   return { from: before > from ? before : from, to: last < to ? last : to };
@@ -207,7 +205,6 @@ function measuredBy(plays: Plays) {
   };
 }
 
-/** Growth between two evenings. */
 function grownIn({ firstDay, twrIndex }: Row, { from, to }: { from: string; to: string }): number {
   const at = (day: string) => twrIndex[(Date.parse(day) - Date.parse(firstDay)) / 86_400_000];
   return at(to) / at(from) - 1;
@@ -259,7 +256,7 @@ export function companiesTable(plays: Plays): AnswerTable {
   };
 }
 
-/** Dividends of the generated rows that are meant, in dollars at the rate of their days. */
+/** Dividends of the selected rows, in dollars at the rates of their days. */
 function paidIn(market: Market, { portfolio: file }: Row, isMeant: (row: Row) => boolean) {
   const rows = file.transactions.filter((row: Row) => row.type === "dividend" && isMeant(row));
   const inDollars = (row: Row, key: string) => {
@@ -292,11 +289,11 @@ export function paymentsTable({ market }: AnswersWorld, plays: Plays): AnswerTab
   };
 }
 
-/** Money is exact to ten decimals, float64 sums of forty payments to nine: the same to these is the same. */
+/** Tolerance: money is exact to ten decimals, float64 sums of forty payments to nine. */
 const nearest = (leaf: Leaf, wanted: number): Wanted =>
   Math.abs(Number(leaf.found) - wanted) < 2e-8 ? String(leaf.found) : wanted;
 
-/** Of whole years only, which the first and the last one are not: sums compared above, one over the other. */
+/** Whole years only, without the first and last: quotient of the sums compared above. */
 function growthOf(leaf: Leaf): Wanted {
   const { year, gross } = lastOf(leaf);
   const before = lineOf(leaf).years.find((one: Row) => one.year === year - 1);
@@ -307,7 +304,7 @@ function growthOf(leaf: Leaf): Wanted {
 export function rowsTable(plays: Plays): AnswerTable {
   const wanted = (key: string) => (leaf: Leaf) => {
     const row = plays.Quarterly.portfolio.transactions[Number(leaf.keys[1])];
-    // A file leaves an amount out that is quantity x price.
+    // A file omits an amount that is quantity x price.
     if (key === "amount" && row.amount === undefined && row.quantity && row.price)
       return new Decimal(row.quantity).mul(row.price).toDecimalPlaces(10, Decimal.ROUND_HALF_EVEN).toFixed();
     return row[key] ?? null;
@@ -326,7 +323,7 @@ export function rowsTable(plays: Plays): AnswerTable {
   };
 }
 
-/** A list in equal parts held for a year, dividends reinvested: `backtest` without rebalancing. */
+/** An equal-weighted list held for a year, dividends reinvested: `backtest` without rebalancing. */
 export function watchedTable({ market }: AnswersWorld): AnswerTable {
   const assets = ["PEARWORKS", "TERRAWELT"].map((ticker) => ({ ticker, weight: "0.5" }));
   const start = "2023-06-28";

@@ -4,7 +4,7 @@ import type { Db } from "../../../app/server/db/db-types.ts";
 import { nilGuid } from "../../../app/shared/codes.ts";
 import type { DemoParts } from "../../e2e/figures/demo-file.ts";
 
-/** Companies of the fictional market that tell what they earned; the last two cut their dividends now and then. */
+/** Companies with reports; the last two cut their dividends now and then. */
 export const reporting = ["PEARWORKS", "NEFTEKOT", "TOKOVED"] as const;
 type Reporting = (typeof reporting)[number];
 
@@ -38,10 +38,9 @@ function reportOf(ticker: Reporting, year: number): Report {
   } as Report;
 }
 
-/** Shares of every company that reports. */
 export const shareCount = 1000;
 
-/** Stores the reports as a source of fundamentals would. */
+/** Stores the reports like a source of fundamentals. */
 export async function addReports(db: Db, { find }: DemoParts): Promise<void> {
   const rows = reporting.flatMap((ticker) => {
     const { id, currency } = find(ticker).row;
@@ -80,7 +79,7 @@ export function reportKnownOn(ticker: string, day: IsoDate, isPast: boolean): Re
   return known.at(-1);
 }
 
-/** The facts of a report as `calc` and `rating` take them. */
+/** Facts of a report as input of `calc` and `rating`. */
 export function ratingFacts(ticker: string, day: IsoDate, isPast: boolean) {
   const report = reportKnownOn(ticker, day, isPast);
   if (report === undefined) return {};

@@ -5,14 +5,13 @@ import { assetCodes } from "./held-tables.ts";
 import type { Leaf } from "./leaves.ts";
 import type { AnswersWorld } from "./load-answers.ts";
 
-/** The Russian declaration of 2023 against the calculator `tax`, which reads the same rows and rates of their days. */
+/** Compares the Russian declaration of 2023 with calculator `tax` on the same rows and rates. */
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Row = any;
 const year = 2023;
 const account = "main";
 
-/** Everything of the portfolio as a file of `tax`; rates are those of the fictional market. */
 function russianYear({ ground, market }: AnswersWorld): Row {
   const days = new Set<string>();
   const idOf = (ticker: string | undefined) => market.find(ticker ?? "").row.id;
@@ -45,7 +44,7 @@ function russianYear({ ground, market }: AnswersWorld): Row {
           ...{ id, group: "traded-security", isin, name: nameRu, issuerCountry: country ?? undefined },
         };
       }),
-      // The account's country is unknown: abroad, without a tax agent.
+      // An unknown country counts as abroad, without a tax agent.
       accounts: [{ id: account, country: "ZZ", wrapper: "ordinary" }],
     },
   };

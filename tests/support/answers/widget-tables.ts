@@ -6,8 +6,6 @@ import { type AnswersWorld, figure, gainsLine, marketFigures, prepare, wholeOf }
 import { yearClosesOf } from "./market-tables.ts";
 import { aheadTable, threePayers } from "./payer-tables.ts";
 
-/** The body of every kind of widget: what of it is compared, and with what. */
-
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Row = any;
 interface Asked {
@@ -19,14 +17,13 @@ type Table = (asked: Asked) => Partial<AnswerTable>;
 const lastOf = ({ parents }: Leaf): Row => parents.at(-1);
 const nameOf = ({ keys }: Leaf): string => String(keys.at(-1));
 const place = ({ from, to }: Row) => ({ from, to });
-/** Evenings of a figure: day changes are of the last trading day alone. */
+/** Period of a figure; changes of the day are of the last trading day. */
 const ownPlace = (leaf: Leaf, { period }: Row, day: string) =>
   nameOf(leaf).startsWith("dayChange") && day !== period.to ? { from: day, to: day } : place(period);
 const assetScope = (id: string) => ({ scope: `asset:${id}` });
 
 const input = "an input of a figure, recomputed by the journeys";
 
-/** Lines of figures with their metric, evenings and benchmark. */
 const lines: Table = ({ world }) => ({
   compared: {
     "lines.*.figure": (leaf) => {
@@ -36,7 +33,6 @@ const lines: Table = ({ world }) => ({
   },
 });
 
-/** Rows of assets with their figures by metric. */
 const assets: Table = ({ world, answer }) => ({
   compared: {
     "rows.*.figures.*": (leaf) => {
@@ -66,7 +62,6 @@ const slices: Table = ({ world, answer }) => {
   };
 };
 
-/** Daily columns as `calc --series` prints them. */
 const series: Table = ({ world, answer }) => {
   const { calc, rows } = world.ground;
   const span = wholeOf(world.ground);
@@ -75,14 +70,13 @@ const series: Table = ({ world, answer }) => {
   const column = (name: string) => (leaf: Leaf) => columns[name][at(lastOf(leaf).date)];
   const evenings = (date: string) => ({ from: span.from, to: date });
   const { beside } = answer.body;
-  // All points in one file: one at a time each would fold the whole ledger.
+  // All points in one file: each alone would fold the whole ledger.
   if (beside !== null)
     calc.prepare(
       answer.body.series.map(({ date }: Row) => ({ ...evenings(date), against: beside.id, plan: "" })),
     );
   return {
     compared: {
-      // Final figure of the line.
       end: () =>
         figure(world, answer.body.measure === "value" ? "value" : "totalProfit", place(answer.period)),
       "series.*.value": column("values"),
@@ -99,7 +93,7 @@ const series: Table = ({ world, answer }) => {
         : {
             "series.*.benchmark": (leaf: Leaf) => {
               const { date } = lastOf(leaf);
-              // The evening before the first row: nothing was put into it yet, and `calc` has no period to tell of.
+              // On the first day nothing is deposited yet, and `calc` has no period.
               if (date <= span.from) return 0;
               return figure(world, "benchmarkValue", { ...evenings(date), against: beside.id });
             },
@@ -199,7 +193,7 @@ const transactions: Table = ({ world }) => {
   };
 };
 
-/** A part of a page's own table, of which the widget shows some columns. */
+/** Columns of a page's table that the widget shows. */
 const partOf = (table: AnswerTable, wanted: readonly string[], beside: Beside): Partial<AnswerTable> => ({
   compared: Object.fromEntries(wanted.map((path) => [path, table.compared[path]])) as Compared,
   beside,
@@ -219,7 +213,6 @@ const pies: Table = ({ world }) =>
     ...assetCodes("nodes.*"),
   });
 
-/** Categories by currency with equal targets. */
 const drift: Table = ({ world }) => {
   const weightOf = (currency: string) =>
     pieces(world.ground)
@@ -258,7 +251,7 @@ const watched: Table = ({ world: { market } }) => {
 
 const nothing: Table = () => ({});
 
-/** Every kind there is: a new one has to say here what it is compared with. */
+/** Every kind needs an entry, so that a new one is compared. */
 export const widgetTables: Readonly<Record<string, Table>> = {
   ...{ head, identity, allocation: slices, "currency-exposure": slices, pies, drift, goals, cash },
   ...{ "value-chart": series, "profit-chart": series, "month-gains": gains, "period-returns": gains },
@@ -266,7 +259,7 @@ export const widgetTables: Readonly<Record<string, Table>> = {
   ...{ results: lines, benchmark: lines, risk: lines, "income-year": lines, costs: lines },
   ...{ concentration: assets, "top-holdings": assets, movers: assets, "best-worst": assets },
   ...{ contribution: assets, "recent-transactions": transactions, news: nothing, notes: nothing },
-  // This portfolio is owed nothing: they are compared on another one, see payer-tables.ts.
+  // Compared on another portfolio in payer-tables.ts: this one is owed nothing.
   ...{ "next-payments": nothing, "bond-payments": nothing },
   ...{ "income-ahead": ({ world }) => aheadTable(world, threePayers), "data-health": nothing },
 };

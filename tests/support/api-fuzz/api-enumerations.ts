@@ -5,16 +5,16 @@ import { api } from "../mounted-api.ts";
 type Json = any;
 type Value = string | number;
 
-/** A closed set of values somewhere in the API, and the names of the fields that take or return it. */
+/** A closed set of values in the API, and the fields that have it. */
 export interface Enumeration {
   readonly values: readonly Value[];
   readonly fields: readonly string[];
 }
 
-/** Parts of a schema that stand for the same field. */
+/** Parts of a schema that describe the same field. */
 const nested = ["items", "additionalProperties", "anyOf", "oneOf", "allOf", "prefixItems", "propertyNames"];
 
-/** Values of a schema that takes nothing else (null apart); undefined for any other schema. */
+/** Values of a schema that accepts nothing else (besides null); undefined for other schemas. */
 function valuesOf(schema: Json): readonly Value[] | undefined {
   if (schema.type === "null") return [];
   if (schema.const !== undefined) return [schema.const];
@@ -23,7 +23,7 @@ function valuesOf(schema: Json): readonly Value[] | undefined {
   return parts?.every((part: unknown) => part !== undefined) ? parts.flat() : undefined;
 }
 
-/** Adds the values that tell the variants of a union apart, by field. */
+/** Adds the discriminator values of a union's variants, by field. */
 function addVariants(variants: readonly Json[], add: (field: string, values: readonly Value[]) => void) {
   const byField = Map.groupBy(
     variants.flatMap((variant) => Object.entries<Json>(variant.properties ?? {})),
@@ -52,10 +52,7 @@ function walk(schema: Json, field: string, add: (field: string, values: readonly
   for (const name of nested) walk(schema[name], field, add);
 }
 
-/**
- * Every closed set of two or more texts or numbers that a request of the API takes or an answer holds, without
- * yes and no. Sets of the same values are one.
- */
+/** Lists closed sets of two or more texts or numbers in requests and answers; equal sets are one. */
 export function listApiEnumerations(): readonly Enumeration[] {
   const found = new Map<string, { values: readonly Value[]; fields: Set<string> }>();
   const add = (field: string, all: readonly Value[]) => {

@@ -27,13 +27,11 @@ const shares: readonly Who[] = [
   ...Array<Who>(2).fill("anonymous"),
 ];
 
-/** Outcome of a request. */
 export interface Tried {
   readonly key: string;
   readonly who: Who;
   readonly input: unknown;
   readonly status: number;
-  /** Fault of the answer; undefined without one. */
   readonly fault: string | undefined;
 }
 
@@ -69,7 +67,7 @@ function faultOf({ endpoint }: MountedEndpoint, { status, body }: Answer): strin
   return errorCodes[code].status === status ? undefined : `${code} with ${status}`;
 }
 
-/** Schemas of what operations take, as the document says: parameters of a query, or the JSON body. */
+/** Input schemas by operation, from the API document: query parameters or JSON body. */
 export async function readInputSchemas({ app }: TestApp): Promise<ReadonlyMap<string, JsonSchema>> {
   const { paths } = (await app.inject({ url: "/api/openapi.json" })).json();
   const schemas = new Map<string, JsonSchema>();
@@ -95,7 +93,7 @@ function schemaOf(operation: any): JsonSchema {
   };
 }
 
-/** Ids and words that mean something to the owner and to the other one. */
+/** Ids and words that exist for the owner and for the other user. */
 export function poolOf(owner: OwnWorld, other: OwnWorld): Pool {
   const textsOf = (value: unknown): string[] =>
     typeof value === "string" ? [value] : Array.isArray(value) ? value.flatMap(textsOf) : [];
@@ -106,7 +104,7 @@ export function poolOf(owner: OwnWorld, other: OwnWorld): Pool {
   };
 }
 
-/** One request drawn by chance; what it changed is mostly taken back, so that the world stays as it was. */
+/** Sends a random request and undoes most changes, so that the world stays the same. */
 export async function askAtRandom(
   test: TestApp,
   world: { readonly people: People; readonly pool: Pool; readonly schemas: ReadonlyMap<string, JsonSchema> },
@@ -136,7 +134,7 @@ export async function askAtRandom(
   return { key: mounted.key, who, input, status: answer.status, fault: faultOf(mounted, answer) };
 }
 
-/** Whether everybody may go on: who has ended a session or an account by chance would be refused from then on. */
+/** Returns whether all sessions are valid: a random request may have ended a session or account. */
 async function areAllSignedIn(test: TestApp, { tokens }: People): Promise<boolean> {
   for (const token of Object.values(tokens)) {
     if (token === null) continue;
@@ -153,7 +151,7 @@ interface Sending {
   readonly draw: Draw;
 }
 
-/** Each from an address of its own: limits per address are tested elsewhere. */
+/** Uses a new address each time, since limits per address are tested elsewhere. */
 async function send({ app }: TestApp, { mounted, token, input, file, draw }: Sending): Promise<Answer> {
   const [method = "GET", path = ""] = mounted.key.split(" ");
   const isFile = mounted.endpoint.body === "multipart";
@@ -164,7 +162,7 @@ async function send({ app }: TestApp, { mounted, token, input, file, draw }: Sen
     ]),
   );
   const url = method === "GET" || isFile ? `${path}?${new URLSearchParams(query)}` : path;
-  // One in eight changes does not say which row it saw.
+  // One in eight changes omits the version.
   const seen = method === "PUT" && draw.below(8) > 0 ? { "if-match": "*" } : {};
   const authorization = { ...seen, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const form = {
@@ -178,7 +176,7 @@ async function send({ app }: TestApp, { mounted, token, input, file, draw }: Sen
     ...(isFile ? form : { headers: authorization, ...(method === "GET" ? {} : { payload: input }) }),
   });
   const isJson = String(response.headers["content-type"]).includes("json");
-  // Redirects answer by their location.
+  // Redirects are compared by location.
   const body = isJson ? response.json() : (response.headers.location ?? response.body);
   return { status: response.statusCode, body, headers: response.headers, cookies: [] };
 }

@@ -1,13 +1,13 @@
-/** Chance that can be repeated: the same seed draws the same. */
+/** Repeatable randomness by seed. */
 export interface Draw {
-  /** A whole number from 0 to below `n`. */
+  /** Whole number from 0 to below `n`. */
   readonly below: (n: number) => number;
   readonly oneOf: <T>(list: readonly T[]) => T;
   /** True in `share` of all cases. */
   readonly happens: (share: number) => boolean;
 }
 
-/** Mulberry32: small, and even enough for choosing cases. */
+/** Mulberry32. */
 export function drawFrom(seed: number): Draw {
   let state = seed >>> 0;
   const next = () => {

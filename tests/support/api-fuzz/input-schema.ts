@@ -13,11 +13,9 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[];
 }
 
-/** Returns an endpoint's input as JSON Schema. */
 export const inputSchema = (endpoint: Endpoint): JsonSchema =>
   z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as JsonSchema;
 
-/** Fields that must be there. */
 export const requiredFields = (endpoint: Endpoint): readonly string[] => inputSchema(endpoint).required ?? [];
 
 /** Paths of all ids (format uuid): `id`, `ids.0`, `instruments.*.ownerId`. */

@@ -11,13 +11,12 @@ interface Schema extends JsonSchema {
   readonly default?: unknown;
 }
 
-/** Values known to the fuzzer: existing ids, and meaningful words. */
+/** Existing ids, and meaningful words. */
 export interface Pool {
   readonly ids: readonly string[];
   readonly words: readonly string[];
 }
 
-/** Texts that programs stumble over. */
 const oddTexts = [
   ...["", " ", "0", "-1", "1e400", "NaN", "null", "true", "9".repeat(60), `0.${"1".repeat(40)}`],
   ...["2026-02-30", "0000-00-00", "9999-12-31", "2026-11-20T10:00:00Z", "-000001-01-01"],
@@ -27,7 +26,7 @@ const oddTexts = [
 ];
 const oddNumbers = [0, -0, -1, 1, 0.1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308];
 
-/** Something that no schema asked for. */
+/** Returns a value of no schema. */
 export function oddValue(draw: Draw): unknown {
   return draw.oneOf<() => unknown>([
     () => draw.oneOf(oddTexts),
@@ -40,7 +39,7 @@ export function oddValue(draw: Draw): unknown {
   ])();
 }
 
-/** A value of a schema, as often as not at its bounds. */
+/** Draws a value of a schema, half of them at its bounds. */
 export function drawValue(schema: Schema, pool: Pool, draw: Draw): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return draw.oneOf(schema.enum);

@@ -1,10 +1,7 @@
-/**
- * Returns the files of one import cycle, the first repeated at the end; empty without a cycle.
- * @param imports the imported files of each file
- */
+/** Returns the files of one import cycle, the first repeated at the end; empty without a cycle. */
 export function findCircle(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const left = new Map([...imports].map(([file, imported]) => [file, new Set(imported)]));
-  // A file whose imports have all gone lies on no circle and goes too.
+  // A file without imports left is on no cycle.
   for (let before = -1; before !== left.size; ) {
     before = left.size;
     for (const [file, imported] of left) {

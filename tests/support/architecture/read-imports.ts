@@ -3,14 +3,13 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** One import: the file it stands in, and the file by path from the root or the package that it names. */
+/** Importing file, and imported path from the root, or package. */
 export interface Import {
   readonly from: string;
   readonly to: string;
   readonly isType: boolean;
 }
 
-/** Lists the program files below some folders, by path from the root. */
 export const listSources = (folders: readonly string[]): readonly string[] =>
   folders
     .flatMap((folder) =>
@@ -24,7 +23,7 @@ export const listSources = (folders: readonly string[]): readonly string[] =>
 const statement =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|import\("([^"]+)"\)/g;
 
-/** Reads the imports of a file, types and late ones included. */
+/** Type and dynamic imports are included. */
 export function importsOf(file: string): readonly Import[] {
   const text = readFileSync(path.join(root, file), "utf8");
   return [...text.matchAll(statement)].map((match) => {
@@ -34,7 +33,7 @@ export function importsOf(file: string): readonly Import[] {
   });
 }
 
-/** Returns the file or the folder of our own package that an import leads to; undefined for others' packages. */
+/** Returns the file or folder of an import; undefined for third-party packages. */
 export function ownTarget(to: string): string | undefined {
   const [, name] = /^@zerno\/([^/]+)/.exec(to) ?? [];
   if (name !== undefined) return `packages/${name}/src`;

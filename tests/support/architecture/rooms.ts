@@ -1,22 +1,20 @@
-/** A part of the repository with a purpose of its own: rows of the table "Structure" in CONTRIBUTING.md. */
+/** Row of the table "Structure" in CONTRIBUTING.md. */
 export interface Room {
   readonly name: string;
-  /** Path below the root; `*` stands for one folder, a file for itself, `app` for the files at its root. */
+  /** Path from the root; `*` is one folder, `app` the files at its root. */
   readonly folder: string;
-  /** Its content, in one line. */
   readonly content: string;
-  /** Names of rooms and groups it may import from, types included; `everything` for what stands on top. */
+  /** Rooms and groups for imports, including types; `everything` at the top. */
   readonly may: readonly string[];
 }
 
-/** Rooms named together in permitted imports. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   packages: ["engine", "brokers"],
   kernels: ["identity", "market", "portfolio", "domain", "mail", "notices", "billing"],
   browser: ["i18n", "ui", "client", "contracts"],
 };
 
-/** Declares a room; its permitted imports are written as in the table, none when left out. */
+/** `may` is written as in the table; default: no imports. */
 const room = (name: string, folder: string, content: string, may = ""): Room => ({
   name,
   folder,
@@ -27,7 +25,7 @@ const room = (name: string, folder: string, content: string, may = ""): Room => 
 const likeJobs = "packages, shared, server, kernels, features";
 const likeFeatures = "packages, shared, server, kernels, browser, shell";
 
-/** All rooms, the lowest first. */
+/** Lowest first. */
 export const rooms: readonly Room[] = [
   room("engine", "packages/engine", "calculation: ledger, returns, risk, bonds, tax; pure: no clock, no I/O"),
   room("brokers", "packages/brokers", "statements into rows; pure", "engine"),
@@ -106,7 +104,7 @@ export const rooms: readonly Room[] = [
   room("tests", "tests", "tests of the whole, journeys, and their support", "everything"),
 ];
 
-/** Returns the names of all rooms from which a room may import, groups resolved; itself included. */
+/** Groups are resolved; the room itself is included. */
 export function allowedFrom({ name, may }: Room): ReadonlySet<string> {
   if (may.includes("everything")) return new Set(rooms.map((one) => one.name));
   return new Set([name, ...may.flatMap((one) => groups[one] ?? [one])]);
@@ -117,15 +115,13 @@ const isIn = ({ folder }: Room, file: string): boolean => {
   return file === folder || file.startsWith(`${folder.replace(/\*$/, "")}${folder.endsWith("*") ? "" : "/"}`);
 };
 
-/** Returns the room of a file; undefined where none is declared. */
 export const roomOf = (file: string): Room | undefined =>
   rooms.filter((one) => isIn(one, file)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 
-/** Rows of the table in CONTRIBUTING.md, as cells. */
 export const roomRows = (): readonly (readonly string[])[] =>
   rooms.map(({ folder, content, may }) => [`\`${folder}\``, content, may.join(", ") || "nothing"]);
 
-/** Folders that hold one file per broker, metric, source or widget, and grow with them. */
+/** Folders with a file per broker, metric, source or widget, which may grow. */
 export const registries: readonly string[] = [
   "packages/brokers/src",
   "packages/engine/src/metrics",

@@ -3,7 +3,7 @@ import { manifestFile } from "../../../app/features/backup/sections.ts";
 import { packed } from "../../../packages/brokers/src/testing/packed.ts";
 import { lyingZip, overlappingZip } from "./zip-parts.ts";
 
-/** A file that would take memory or time without end. `mb` scales it: the size as read, in megabytes. */
+/** A file that could take unlimited memory or time. `mb` scales its size as read. */
 export interface HostileFile {
   readonly name: string;
   readonly make: (mb: number) => Uint8Array;
@@ -17,13 +17,12 @@ const text = (content: string): Buffer => Buffer.from(content, "utf8");
 const header =
   "Event,Date,Symbol,Price,Quantity,Currency,FeeTax,Exchange,NKD,FeeCurrency,DoNotAdjustCash,Note\n";
 
-/** Entities of entities: expanded, thirty gigabytes. */
+/** Nested entities that expand to thirty gigabytes. */
 const laughs = `<!DOCTYPE a [<!ENTITY l0 "lol">${Array.from(
   { length: 10 },
   (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
 ).join("")}]>`;
 
-/** A workbook of one sheet, its parts written by hand. */
 function workbook(sheet: string, strings = ""): Uint8Array {
   const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -40,7 +39,7 @@ function workbook(sheet: string, strings = ""): Uint8Array {
   });
 }
 
-/** A PDF of objects as they are given; the first is its catalogue. */
+/** The first object is the catalogue. */
 function pdf(objects: readonly (string | Buffer)[]): Buffer {
   const parts = [text("%PDF-1.7\n")];
   for (const [index, object] of objects.entries())
@@ -58,7 +57,7 @@ const stream = (content: string): Buffer => {
   ]);
 };
 
-/** A PNG that says it is very large, with a few packed zeros behind. */
+/** A PNG that claims to be very large. */
 function picture(side: number): Buffer {
   const head = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
   const facts = Buffer.alloc(17);
@@ -186,7 +185,6 @@ export const hostileFiles: readonly HostileFile[] = [
   { name: "wall.png", make: () => picture(60_000) },
 ];
 
-/** The hostile file of a name. */
 export function hostileFile(name: string): HostileFile {
   const found = hostileFiles.find((file) => file.name === name);
   if (!found) throw new Error(`no hostile file ${name}`);

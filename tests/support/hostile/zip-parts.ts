@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** An entry as the directory of a zip names it; `offset` leads to its bytes, which entries may share. */
+/** `offset` leads to the bytes, which entries may share. */
 interface Entry {
   readonly name: string;
   readonly packed: number;
@@ -41,7 +41,7 @@ function directoryOf(entries: readonly Entry[], start: number): Buffer {
   return Buffer.concat([list, end]);
 }
 
-/** A zip whose entries all lead to the same packed bytes: it unpacks to `count` times what it holds. */
+/** A zip with `count` entries of the same packed bytes. */
 export function overlappingZip(name: (index: number) => string, content: Buffer, count: number): Buffer {
   const packed = deflateRawSync(content, { level: 9 });
   const facts = { packed: packed.length, size: content.length, crc: crc32(content), offset: 0 };
@@ -50,7 +50,7 @@ export function overlappingZip(name: (index: number) => string, content: Buffer,
   return Buffer.concat([local, packed, directoryOf(entries, local.length + packed.length)]);
 }
 
-/** A zip of one file whose directory names a smaller size than its bytes unpack to. */
+/** A zip whose directory understates the unpacked size. */
 export function lyingZip(name: string, content: Buffer, told: number): Buffer {
   const packed = deflateRawSync(content, { level: 9 });
   const entry = { name, packed: packed.length, size: told, crc: crc32(content), offset: 0 };

@@ -9,15 +9,14 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The host of this worker, as its journeys ask it. */
 export interface JourneyHost {
   readonly ask: (ask: HostQuestion["ask"]) => Promise<HostAnswer>;
 }
 
-/** Kept beside the modules: a file of journeys may have fresh ones. */
+/** Global, since a test file may load modules anew. */
 const kept = globalThis as { journeyHost?: Promise<JourneyHost> };
 
-/** The host of this worker, started by the first file that asks. */
+/** Started by the first file. */
 export function journeyHost(template: string, env: NodeJS.ProcessEnv): Promise<JourneyHost> {
   kept.journeyHost ??= startHost(template, env);
   return kept.journeyHost;
@@ -25,9 +24,9 @@ export function journeyHost(template: string, env: NodeJS.ProcessEnv): Promise<J
 
 async function startHost(template: string, env: NodeJS.ProcessEnv): Promise<JourneyHost> {
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-journeys-"));
-  // As the program's own DATA_DIR when root runs it: the server's user must be able to pass through.
+  // As with DATA_DIR under root: the server's user must be able to pass through.
   chmodSync(folder, 0o711);
-  // cp, because Node's own copy forgets owners, and the database belongs to a user of its own.
+  // Node's copy loses owners, and the database belongs to another user.
   execFileSync("cp", ["-a", template, path.join(folder, "cluster")]);
   const program = path.join(import.meta.dirname, "journey-host.ts");
   const child = fork(program, [folder], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });

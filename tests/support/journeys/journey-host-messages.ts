@@ -1,4 +1,3 @@
-/** A message to the host of a worker's journeys. */
 export interface HostQuestion {
   readonly id: number;
   readonly ask:
@@ -6,14 +5,14 @@ export interface HostQuestion {
     | { readonly kind: "close"; readonly name: string };
 }
 
-/** A database with its server and data folder; nothing but the name once it is closed. */
+/** Database with server and data folder; only the name after closing. */
 export interface HostAnswer {
   readonly name: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
 }
 
-/** A message from the host; that with id 0 says that it listens. */
+/** Id 0 reports that the host listens. */
 export interface HostMessage {
   readonly id: number;
   readonly told?: HostAnswer;

@@ -1,5 +1,5 @@
-// A process of one worker of the journeys: one PostgreSQL and one server, which opens a new database for each file of
-// journeys. Program and code are loaded once. It ends with its worker.
+// Process of one journey worker: one PostgreSQL and one server, with a new database for each file. Code is loaded once.
+// Ends with its worker.
 import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from "../../../app/start-server.ts";
 import { addSampleMarket, firstDay } from "../sample-database.ts";
 import type { HostAnswer, HostQuestion } from "./journey-host-messages.ts";
 
-/** The database that a first start made in the template. */
+/** Database created by the template's first start. */
 const filled = "zerno";
 
 const [folder = ""] = process.argv.slice(2);
@@ -29,7 +29,7 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** Copies what a first start leaves beside the database, such as the secret key. */
+/** Copies the files of a first start, such as the secret key. */
 function makeDataDir(name: string): string {
   const dataDir = path.join(folder, name);
   mkdirSync(dataDir);
@@ -78,7 +78,7 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-// Each start listens to signals for itself.
+// Each start adds its own signal listeners.
 process.setMaxListeners(0);
 process.on("message", (question: HostQuestion) => void answer(question));
 process.once("disconnect", () => void end());

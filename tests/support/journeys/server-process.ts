@@ -6,23 +6,21 @@ import { environmentVariables } from "../../../app/server/config/config-variable
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** A process of the built server on a folder that outlives it: it may be killed, refused, started again. */
+/** A process of the built server on a folder that outlives it. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Everything it printed so far. */
   readonly output: () => string;
-  /** Its exit code; null after a signal. */
+  /** Exit code; null after a signal. */
   readonly ended: Promise<number | null>;
 }
 
-/** Returns the environment without the product's settings: the test runner has a BASE_URL of its own. */
+/** Returns the environment without the product's settings: Vitest sets its own BASE_URL. */
 export function outerEnv(): NodeJS.ProcessEnv {
   const own = new Set(environmentVariables.filter((name) => name !== "ZERNO_PG_USER"));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
 }
 
-/** Starts the server without waiting for anything. */
 export function spawnServer(env: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, ["app/main.ts"], {
     cwd: root,
@@ -38,7 +36,7 @@ export function spawnServer(env: Readonly<Record<string, string>>): ServerProces
     stream.on("data", (chunk: Buffer) => {
       output += chunk.toString();
     });
-  // "close" and not "exit": only then everything it printed has been read too.
+  // "exit" may precede the last output.
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   return { child, url: `http://localhost:${env.PORT ?? 3000}`, output: () => output, ended };
 }
@@ -55,13 +53,12 @@ export async function untilReady(server: ServerProcess): Promise<ServerProcess> 
   throw new Error(`the server did not become ready: ${server.output()}`);
 }
 
-/** Sends a signal and waits for the end. */
 export async function endServer({ child, ended }: ServerProcess, signal: NodeJS.Signals = "SIGTERM") {
   child.kill(signal);
   return ended;
 }
 
-/** Most memory a process ever had, in MB; undefined where the system does not tell. */
+/** Peak memory of a process in MB; undefined where the system does not state it. */
 export function peakMemoryMb({ child }: ServerProcess): number | undefined {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, "utf8");

@@ -1,17 +1,13 @@
-/** Private text of an owner that no visitor may see. */
 export interface Secret {
-  /** Label for the report of a leak. */
   readonly of: string;
   readonly text: string;
 }
 
-/** Returns whether a text is an amount in exact decimals rather than words. */
 const isAmount = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-/** Thousands separators used in pages and files; the empty one for plain numbers. */
+/** Thousands separators of pages and files; "" for plain numbers. */
 const groupings = ["", ",", " ", "\u00A0", "\u202F", ".", "'", "\u2019"];
 
-/** Rounds an amount and splits it into whole part and decimals. */
 function rounded(amount: string, decimals: number): readonly [whole: string, rest: string] {
   const [whole = "", rest = ""] = Math.abs(Number(amount)).toFixed(decimals).split(".");
   return [whole, rest];
@@ -20,7 +16,7 @@ function rounded(amount: string, decimals: number): readonly [whole: string, res
 const grouped = (whole: string, separator: string): string =>
   whole.replace(/\B(?=(\d{3})+(?!\d))/g, separator);
 
-/** Returns abbreviated amounts, as axes and cards write them. */
+/** Returns abbreviated amounts, as on axes and cards. */
 function compactForms(amount: string): string[] {
   const value = Math.abs(Number(amount));
   const [scale, units] = value >= 1e6 ? ([1e6, ["M", "млн"]] as const) : ([1e3, ["K", "k", "тыс."]] as const);
@@ -61,14 +57,13 @@ const isTelling = (form: string): boolean => {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Returns a pattern for a number that is not part of a longer one, a date or an id. */
+/** Pattern of a number outside of longer ones, dates and ids. */
 const asPattern = (form: string): string => `(?<![\\d.,\\w])(?<!\\w-)${escaped(form)}(?![\\d\\w-]|[.,]\\d)`;
 
-/** Search for an owner's secrets in public text. */
 export interface LeakSearch {
-  /** Returns the names of secrets found in a text, each with the form in which it occurs. */
+  /** Names the secrets found, each with the form in which it occurs. */
   readonly find: (text: string) => string[];
-  /** Number of forms it searches for. */
+  /** Number of forms. */
   readonly count: number;
 }
 
@@ -96,7 +91,6 @@ export function searchFor(secrets: readonly Secret[]): LeakSearch {
   };
 }
 
-/** Units of figures that are an owner's amounts. */
 const units: readonly unknown[] = ["money", "quantity"];
 
 /** Returns every money or unit figure of an owner's answer, with its path. */

@@ -3,7 +3,6 @@ import { drawPicture } from "../../../app/pages/pictures/draw-picture.ts";
 import { languages } from "../../../app/shared/languages.ts";
 import { type TestApp, type TestUser, testPassword } from "../app.ts";
 
-/** Something public that a portfolio is part of, as it is sent. */
 export interface PublicText {
   readonly path: string;
   readonly text: string;
@@ -28,7 +27,6 @@ const files = [
   ...["/public/blog/rss.xml", "/public/blog/atom.xml"],
 ];
 
-/** Signs a user in, and returns the cookies of their browser. */
 export async function cookiesOf({ anonymous }: TestApp, user: TestUser): Promise<string> {
   await user.call("POST /api/user/updateUserOnboardingState", { onboardingState: "completed" });
   const input = { username: user.email, password: testPassword };
@@ -36,7 +34,7 @@ export async function cookiesOf({ anonymous }: TestApp, user: TestUser): Promise
   return `session=${cookies.find(({ name }) => name === "session")?.value ?? ""}; logged_in=1`;
 }
 
-/** Differences between two answers to the same request. */
+/** Parts that differ between answers to the same request. */
 const ofRequest = [
   / nonce="[^"]*"/g,
   /"[\w+/]{22}=="/g,
@@ -47,8 +45,8 @@ const ofRequest = [
 const coordinates = / (d|points|transform|[xy][12]?|c[xy])="[^"]*"/g;
 
 /**
- * Removes coordinates of drawings, which equal an amount by chance. They do not depend on amounts: a larger portfolio
- * gives the same bytes.
+ * Removes coordinates of drawings, which may equal an amount by chance. They do not depend on amounts: a larger
+ * portfolio gives the same bytes.
  */
 export const withoutCoordinates = (text: string): string => text.replaceAll(coordinates, "");
 
@@ -64,7 +62,6 @@ async function readOne({ app }: TestApp, path: string, headers: Record<string, s
   return { path, text: text.replaceAll(styles, "") };
 }
 
-/** Returns contents and drawing of the pictures of a portfolio and its owner. */
 async function readPictures({ anonymous }: TestApp, key: string, userName: string): Promise<PublicText[]> {
   const texts: PublicText[] = [];
   for (const language of languages)

@@ -8,21 +8,19 @@ import { fixture } from "../fixture-rows.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../ledger-rows.ts";
 import { amountsIn, type Secret } from "./find-leaks.ts";
 
-/** Owner with known amounts and a portfolio to publish. */
 export interface PublishedSecrets {
   readonly user: TestUser;
   readonly portfolioId: string;
   /** A share, a fund and a custom asset. */
   readonly assetIds: readonly [share: string, fund: string, own: string];
   readonly userName: string;
-  /** Owner's data that no visitor may see: amounts, quantities, notes, accounts, addresses. */
+  /** Amounts, quantities, notes, accounts, addresses. */
   readonly secrets: readonly Secret[];
 }
 
 const first = "2026-03-02";
 const last = "2026-11-19";
 
-/** Returns daily closes that move about as much as shares do. */
 function wavingCloses(start: number, step: number): Record<string, number> {
   const closes: Record<string, number> = {};
   const day = new Date(`${first}T00:00:00Z`);
@@ -51,7 +49,7 @@ export async function addLeakMarket({ db }: TestApp): Promise<readonly [share: s
   return [share, fund];
 }
 
-/** Multiplies decimal text by a factor with one decimal, exactly. */
+/** Multiplies decimal text exactly. */
 const times = (text: string, tenths: number): string => {
   const [whole = "", rest = ""] = text.split(".");
   const digits = (BigInt(whole + rest) * BigInt(tenths)).toString().padStart(rest.length + 2, "0");
@@ -89,7 +87,7 @@ interface Wanted {
   readonly name?: string;
 }
 
-/** Adds an owner with a one-year portfolio of all kinds of events, in two currencies, with notes and accounts. */
+/** Adds an owner with a one-year portfolio of all kinds of events, in two currencies. */
 export async function publishSecrets(
   test: TestApp,
   [share, fund]: readonly [string, string],
@@ -152,7 +150,7 @@ export async function publishSecrets(
   return { user, portfolioId, assetIds, userName, secrets };
 }
 
-/** Owner's answers; every figure in money or units in them is a secret. */
+/** Every money or unit figure in them is a secret. */
 const ownAnswers = [
   "GET /api/main-stats",
   "GET /api/holdings",
@@ -171,12 +169,11 @@ async function figuresOf(user: TestUser, portfolioId: string): Promise<Secret[]>
   return found;
 }
 
-/** Settings that change what is shown: four groups of all combinations, each without amounts. */
+/** Settings that change the public view, in four groups; without amounts. */
 export const settingGroups = [0, 30].flatMap((delayDays) =>
   [true, false].map((areTransactionsShared) => ({ delayDays, areTransactionsShared })),
 );
 
-/** Returns every combination of the other settings with those of a group. */
 export const everySettings = (
   { assetIds: [share, fund, own] }: PublishedSecrets,
   group: (typeof settingGroups)[number],
@@ -188,7 +185,7 @@ export const everySettings = (
     })),
   );
 
-/** Publishes a world's portfolio with some settings. @returns its key */
+/** @returns the key */
 export async function publishLeaky(
   { user, portfolioId }: Pick<PublishedSecrets, "user" | "portfolioId">,
   settings: object,
@@ -201,7 +198,6 @@ export async function publishLeaky(
 
 const periods = ["1M", "ALL"] as const;
 
-/** Returns all public answers that involve a portfolio, in both languages. */
 export async function readPublic(test: TestApp, key: string, userName: string): Promise<readonly string[]> {
   const asked: [string, object][] = periods.flatMap((period): [string, object][] => [
     ["GET /api/public/portfolio", { key, period }],
@@ -220,7 +216,6 @@ export async function readPublic(test: TestApp, key: string, userName: string): 
   for (const language of ["en", "ru"])
     for (const [endpoint, input] of asked) {
       const { body } = await test.anonymous.call(endpoint, input, { "accept-language": language });
-      // Request ids differ between requests.
       texts.push(`${endpoint} ${JSON.stringify(body).replace(/"requestId":"[^"]*"/, "")}`);
     }
   return texts;

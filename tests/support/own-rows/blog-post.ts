@@ -1,16 +1,14 @@
 import { blogPosts, blogTexts } from "../../../app/features/blog/blog.tables.ts";
 import type { Db } from "../../../app/server/db/db-types.ts";
 
-/** Slug of a published post; it belongs to no user, so all worlds share one. */
+/** Published post, shared by all worlds. */
 export const postSlug = "everybodys-post";
 
-/** Texts of the post as an editor sends them. */
 export const postTexts = {
   en: { title: "Post", description: "A post.", tags: ["posts"], body: "Text." },
   ru: { title: "", description: "", tags: [], body: "" },
 };
 
-/** Publishes the post if it does not exist yet. */
 export async function addPost(db: Db): Promise<void> {
   const at = new Date("2026-11-01T09:00:00Z");
   const text = { ...postTexts.en, words: 1 };

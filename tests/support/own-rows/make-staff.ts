@@ -8,13 +8,13 @@ import type { Db } from "../../../app/server/db/db-types.ts";
 
 /** User without data, for administrators' actions that end the account. */
 export const idleUserId = "018f0000-0000-7000-8000-00000000d1e5";
-/** A mail to that user that waits, and an announcement. */
+/** A pending mail to that user, and an announcement. */
 export const waitingMailId = "018f0000-0000-7000-8000-00000000e4a1";
 export const announcementId = "018f0000-0000-7000-8000-00000000a220";
 
 /**
- * Lets a user act on others (with a recent second factor) and adds a user to act on. Writes rows: switching a second
- * factor on through the API would end the user's other sessions.
+ * Makes a user staff, with a recent second factor, and adds a user to act on. Writes rows, since enabling a second
+ * factor through the API would end the user's other sessions.
  */
 export async function makeStaff(db: Db, userId: string, now: Date): Promise<void> {
   await db.insert(secondFactors).values({ userId, sealedSecret: "-", createdAt: now, enabledAt: now });

@@ -5,7 +5,7 @@ import type { ReadRow } from "../../../app/domain/imports/statement-reader.ts";
 import { toTransaction } from "../../../app/domain/imports/to-ledger-row.ts";
 import type { DraftRow } from "../../../packages/brokers/src/index.ts";
 
-/** Securities by ISIN, else by symbol: as a resolved file has them. */
+/** By ISIN, else by symbol. */
 const assetOf = ({ instrument }: DraftRow): string =>
   instrument?.isin ?? instrument?.symbol ?? instrument?.name ?? "";
 

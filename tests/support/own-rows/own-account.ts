@@ -5,13 +5,10 @@ import type { Db } from "../../../app/server/db/db-types.ts";
 import type { TestUser } from "../app.ts";
 
 export interface OwnAccount {
-  /** A second session, to be ended. */
   readonly idleSessionId: string;
-  /** Of the published profile. */
   readonly userName: string;
 }
 
-/** A session elsewhere and a public profile. */
 export async function makeAccount(
   db: Db,
   user: TestUser,

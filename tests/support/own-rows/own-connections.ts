@@ -2,9 +2,8 @@ import { v7 as newId } from "uuid";
 import { syncAccounts, syncConnections } from "../../../app/portfolio/portfolios/sync.tables.ts";
 import type { Db } from "../../../app/server/db/db-types.ts";
 
-/** Sync rows of a user. */
 export interface OwnConnections {
-  /** A connection of sync without credentials and its account, and another one to be forgotten. */
+  /** Connection without credentials, its account, and another connection to be forgotten. */
   readonly connectionId: string;
   readonly syncAccountId: string;
   readonly idleConnectionId: string;
@@ -16,7 +15,7 @@ export interface OwnConnections {
   };
 }
 
-/** Two connections; the account of the first is in no portfolio. */
+/** The account of the first connection is in no portfolio. */
 export async function makeConnections(db: Db, userId: string): Promise<OwnConnections> {
   const [connectionId, idleConnectionId, syncAccountId] = [newId(), newId(), newId()];
   const createdAt = new Date("2026-11-01T00:00:00Z");

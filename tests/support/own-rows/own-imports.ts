@@ -4,23 +4,22 @@ import type { Db } from "../../../app/server/db/db-types.ts";
 import type { TestUser } from "../app.ts";
 import { fixture } from "../fixture-rows.ts";
 
-/** Imports of one user. */
 export interface OwnImports {
-  /** An import that waits in its preview: one security (code QQQX) is unknown. */
+  /** In preview, with an unknown security (code QQQX). */
   readonly openImportId: string;
-  /** Another one, to be abandoned. */
+  /** To be abandoned. */
   readonly idleImportId: string;
   readonly bookedImportId: string;
-  /** A file of the accounts U1 and U2. */
+  /** Of the accounts U1 and U2. */
   readonly severalImportId: string;
-  /** A saved mapping of own tables, and another one to be deleted. */
+  /** Saved mapping, and another one to be deleted. */
   readonly profileId: string;
   readonly idleProfileId: string;
-  /** A file given to the support. */
+  /** Given to the support. */
   readonly failedFileId: string;
 }
 
-/** A Flex query of two accounts without a row. */
+/** A Flex query of two accounts without rows. */
 const twoAccounts = `<FlexQueryResponse queryName="Two" type="AF"><FlexStatements count="2">
 <FlexStatement accountId="U1" fromDate="20240101" toDate="20240331"><Trades /></FlexStatement>
 <FlexStatement accountId="U2" fromDate="20240101" toDate="20240331"><Trades /></FlexStatement>
@@ -38,7 +37,6 @@ export const keepEuros = (db: Db, place: StatementPlace) =>
     () => null,
   );
 
-/** Imports in each of their states, saved mappings, a file given to the support. */
 export async function makeImports(user: TestUser, portfolioId: string): Promise<OwnImports> {
   const bookedImportId = await upload(user, portfolioId, csv("Cash_In,2026-11-01,USD,1,100,USD,,,,,,"));
   await view(user, bookedImportId);
@@ -54,7 +52,6 @@ export async function makeImports(user: TestUser, portfolioId: string): Promise<
   return { ...files, ...(await makeMappings(user, portfolioId)) };
 }
 
-/** Two saved mappings and a file given to the support. */
 async function makeMappings(user: TestUser, portfolioId: string) {
   const importId = await upload(user, portfolioId, "a;b\n1;2\n");
   await view(user, importId);

@@ -23,85 +23,83 @@ import { makeAccount, type OwnAccount } from "./own-account.ts";
 import { makeConnections, type OwnConnections } from "./own-connections.ts";
 import { keepEuros, makeImports, type OwnImports } from "./own-imports.ts";
 
-/** Everything one user owns that an endpoint can be asked for by id. */
+/** Everything of a user that an endpoint takes by id. */
 export interface OwnWorld extends OwnAccount, OwnConnections, OwnImports {
   readonly user: TestUser;
   readonly userId: string;
   readonly portfolioId: string;
-  /** An asset of the user's own that the portfolio holds. */
+  /** Custom asset held by the portfolio. */
   readonly assetId: string;
   readonly accountId: string;
   readonly transactionId: string;
   readonly version: number;
-  /** A change of the portfolio that can be undone. */
+  /** An undoable change of the portfolio. */
   readonly changeId: string;
-  /** A portfolio made of others. */
   readonly compositeId: string;
   readonly compositeAccountId: string;
-  /** Receives a move of cash. */
+  /** Receives a cash transfer. */
   readonly otherPortfolioId: string;
   readonly moveId: string;
   /** A deposit. */
   readonly cashRowId: string;
   readonly deletedPortfolioId: string;
-  /** Brings deleted transactions back. */
+  /** Restores deleted transactions. */
   readonly undoId: string;
-  /** Four assets that everybody sees; the last was merged into the third. */
+  /** Four shared assets; the last was merged into the third. */
   readonly sharedIds: readonly string[];
   readonly mergeId: string;
-  /** Two fetched closes that are held back, each a case. */
+  /** Two quarantined closes, each a case. */
   readonly caseIds: readonly string[];
   /** Payments of the second shared asset: one to change, one to remove. */
   readonly paymentIds: readonly string[];
-  /** A change of the support that can be undone. */
+  /** An undoable change of the support. */
   readonly editId: string;
-  /** A split of the user's own asset that was put aside. */
+  /** A dismissed split of the custom asset. */
   readonly actionId: string;
-  /** A saved set of columns, and another one to be deleted. */
+  /** Saved columns, and others to be deleted. */
   readonly columnSetId: string;
   readonly idleColumnSetId: string;
   /** Saved filters of the screener, and others to be deleted. */
   readonly savedScreenId: string;
   readonly idleScreenId: string;
-  /** A portfolio that states positions and keeps no history. */
+  /** Portfolio of positions without history. */
   readonly statedPortfolioId: string;
-  /** A recurring plan, and a row beside all others. */
+  /** A recurring plan, and its own row. */
   readonly planId: string;
   readonly plannedRowId: string;
-  /** An own asset with own prices, and another one to be deleted. */
+  /** Custom asset with prices, and another one to be deleted. */
   readonly customAssetId: string;
   readonly idleAssetId: string;
-  /** A bond that only its user sees. */
+  /** Custom bond. */
   readonly bondId: string;
-  /** An address of a widget with its secret. */
+  /** Address of a widget with its secret. */
   readonly widgetTokenId: string;
   readonly recapLinkId: string;
   readonly recapToken: string;
   readonly widgetToken: string;
-  /** Under this key everybody sees the portfolio without its amounts. */
+  /** Opens the public view without amounts. */
   readonly publicKey: string;
-  /** An invitation into the portfolio with what its link carries. */
+  /** An invitation to the portfolio, and the secret of its link. */
   readonly accessId: string;
   readonly invitation: string;
-  /** An address for calendar programs. */
+  /** Calendar feed. */
   readonly feedId: string;
-  /** The one node of the categories: the own asset, with a target of all. Version 1. */
+  /** Only category: the custom asset, with a target of 100 %. Version 1. */
   readonly pieId: string;
-  /** Two orders that wait. */
+  /** Two pending orders. */
   readonly proposalIds: readonly string[];
-  /** Two goals of version 1. */
+  /** Of version 1. */
   readonly goalIds: readonly string[];
-  /** A watchlist of version 1 with the second shared asset, and another one to be deleted. */
+  /** Of version 1, with the second shared asset, and another one to be deleted. */
   readonly watchlistId: string;
   readonly idleWatchlistId: string;
   /** Unread notification. */
   readonly noticeId: string;
-  /** A backtest of the own asset, and another one to be deleted. */
+  /** Of the custom asset, and another one to be deleted. */
   readonly backtestId: string;
   readonly idleBacktestId: string;
 }
 
-/** A backtest of the own asset alone. */
 export const backtestOf = ({ assetId }: Pick<OwnWorld, "assetId">) => ({
   ...{ currency: "USD", start: "2026-11-02", end: "2026-11-10", amount: "100" },
   portfolios: [{ assets: [{ assetId, weight: "1" }] }],
@@ -113,12 +111,10 @@ async function makeBacktests(user: TestUser, own: { assetId: string }) {
   return { backtestId: await calc(), idleBacktestId: await calc() };
 }
 
-/** A goal of the portfolio, as it is sent. */
 export const goalOf = ({ portfolioId }: Pick<OwnWorld, "portfolioId">) => ({
   ...{ portfolioId, name: "House", kind: 1, target: "1000", currency: "USD", dueOn: "2028-01-01" },
 });
 
-/** Categories with a target, two orders that a contribution would need, two goals. */
 async function makePlans(user: TestUser, own: { assetId: string; portfolioId: string }) {
   const { assetId, portfolioId } = own;
   const nodes = [{ key: "a", kind: 2, assetId, target: "1" }];
@@ -143,7 +139,7 @@ async function userIdOf(db: Db, email: string): Promise<string> {
   return found.userId;
 }
 
-/** A close in a wrong currency of each of two assets. */
+/** Adds a close in a wrong currency for each of two assets. */
 async function makeCases(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = [{ day: "2026-11-05" as IsoDate, close: "10", currency: "EUR" }];
   const wrong = ids.map((id) => ({
@@ -168,7 +164,7 @@ async function makeShared(db: Db, userId: string, number: number) {
   return { sharedIds, caseIds, mergeId: (await mergeAssets(db, order)).id };
 }
 
-/** Creates support's data: two payments of a shared asset, and an edit. */
+/** Creates two payments of a shared asset, and an edit. */
 async function makeEdits(db: Db, order: { assetId: string; userId: string }) {
   const base = { ...order, reason: "test", now: new Date("2026-11-20T10:00:00Z") };
   const days = { kind: "dividend", startsOn: null, exDate: "2026-05-05", payDate: null };
@@ -179,7 +175,7 @@ async function makeEdits(db: Db, order: { assetId: string; userId: string }) {
   return { paymentIds, editId };
 }
 
-/** An own split of the own asset waits, another one was put aside; a payment of before both is due. */
+/** Creates a pending and a dismissed split of the custom asset, and a payment due before both. */
 async function makeEvents(
   db: Db,
   user: TestUser,
@@ -198,7 +194,7 @@ async function makeEvents(
   return { actionId: put.body.actionId };
 }
 
-/** An address under which the head figures can be read, one for calendar programs, and a public key. */
+/** Creates a widget address for head figures, a calendar feed, and a public key. */
 async function makeWidgetToken(user: TestUser, portfolioId: string) {
   const asked = { portfolioId, name: "Blog", kind: "head" };
   const { status, body } = await user.call("POST /api/Dashboard/widget-tokens", asked);
@@ -228,7 +224,6 @@ async function makeWidgetToken(user: TestUser, portfolioId: string) {
   };
 }
 
-/** Sets of columns, a portfolio of positions, a plan, an own asset. */
 async function makeHoldingParts(db: Db, user: TestUser, own: { portfolioId: string; assetId: string }) {
   const made = async (key: string, input: object): Promise<string> => {
     const { status, body } = await user.call(key, input);
@@ -287,7 +282,7 @@ async function raiseOne(db: Db, userId: string): Promise<{ noticeId: string }> {
   return { noticeId: row?.id ?? "" };
 }
 
-/** Registers a user and fills the account; `number` keeps the assets of two users apart. */
+/** Registers a user with data; `number` separates the assets of two users. */
 export async function makeOwnWorld({ db, register }: TestApp, number: number): Promise<OwnWorld> {
   const user = await register();
   const userId = await userIdOf(db, user.email);

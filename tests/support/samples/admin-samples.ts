@@ -18,7 +18,7 @@ const draft = {
   ...{ audience: "all", link: "/version", startsAt: "2026-11-21T08:00:00Z", endsAt: null },
 };
 
-/** Requests of administrators, in an order in which each succeeds: the account acted on is deleted last. */
+/** In an order in which each succeeds: the account acted on is deleted last. */
 export const adminSamples: Samples = {
   "GET /api/admin/user": { input: ({ userId }) => ({ userId }), ids: { userId: nobody } },
   "GET /api/admin/get-roles": { input: ({ userId }) => ({ userId }), ids: { userId: nobody } },

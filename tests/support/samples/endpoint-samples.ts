@@ -10,8 +10,7 @@ import { supportSamples } from "./support-samples.ts";
 import { syncSamples } from "./sync-samples.ts";
 
 /**
- * Every endpoint that takes an id, and every GET that needs something in its query; asked in this order, each
- * succeeds in one and the same world.
+ * Every endpoint that takes an id, and every GET with required parameters; in this order each succeeds in one world.
  */
 export const samples: Samples = {
   ...accountSamples,

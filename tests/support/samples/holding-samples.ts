@@ -8,7 +8,6 @@ import {
   watchlistId,
 } from "./sample-parts.ts";
 
-/** Holdings, watchlists and saved lists. */
 export const holdingSamples: Samples = {
   "GET /api/holdings": {
     input: (own) => ({
@@ -32,7 +31,7 @@ export const holdingSamples: Samples = {
   "PUT /api/watchlistAsset/order": {
     input: (own) => ({ watchlistId: own.watchlistId, assetIds: [own.sharedIds[1]] }),
     ids: { watchlistId, "assetIds.0": ({ sharedIds }) => sharedIds[1] ?? "" },
-    // The ids are not those of the list.
+    // Ids outside of the list conflict.
     statuses: { "assetIds.0": 409 },
   },
   "GET /api/watchlistAsset/export": ofWatchlist(),

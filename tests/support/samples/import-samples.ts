@@ -9,7 +9,6 @@ import {
   type Samples,
 } from "./sample-parts.ts";
 
-/** Files and their imports. */
 export const importSamples: Samples = {
   "POST /api/TransactionsImport": { ...byPortfolio, file: "Event,Date\n" },
   "GET /api/TransactionsImport": ofOpenImport(),

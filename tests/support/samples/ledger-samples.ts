@@ -16,7 +16,6 @@ import {
   type Samples,
 } from "./sample-parts.ts";
 
-/** Rows, cash, own assets and the portfolios themselves. */
 export const ledgerSamples: Samples = {
   "POST /api/cashtransactions/missing": {
     input: (own) => ({ portfolioId: own.portfolioId, currency: "USD" }),
@@ -140,7 +139,7 @@ export const ledgerSamples: Samples = {
       toAssetId: assetId,
       "lotChoices.0.transactionId": ({ transactionId }) => transactionId,
     },
-    // Lots of other assets, and those a sale does not use, do not change the answer.
+    // Lots of other assets, and unused ones, do not affect the answer.
     statuses: { assetId: 400, accountId: 200, toAssetId: 200, "lotChoices.0.transactionId": 200 },
   },
   "GET /api/transactions/plans": byPortfolio,

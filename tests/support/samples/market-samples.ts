@@ -10,7 +10,6 @@ import {
   type Samples,
 } from "./sample-parts.ts";
 
-/** Requests about jobs, shared assets, backtests, and support. */
 export const marketSamples: Samples = {
   // Jobs have no owner: an id without a job only queues nothing.
   "POST /api/admin/retry-job": {

@@ -14,7 +14,6 @@ import {
   taxAnswers,
 } from "./sample-parts.ts";
 
-/** Requests about portfolios and income. */
 export const portfolioSamples: Samples = {
   "GET /api/MyPortfolio/download-backup": byPortfolio,
   "GET /api/data-health": byPortfolio,
@@ -27,7 +26,7 @@ export const portfolioSamples: Samples = {
   "GET /api/divs-calendar": {
     input: (own) => ({ portfolioId: own.portfolioId, assetId: own.assetId }),
     ids: { portfolioId, assetId },
-    // A filter that finds nothing.
+    // The filter finds nothing.
     statuses: { assetId: 200 },
   },
   "POST /api/divs-calendar/options": {
@@ -65,7 +64,7 @@ export const portfolioSamples: Samples = {
   "GET /api/recap/picture": byPortfolio,
   "GET /api/recap/links": byPortfolio,
   "POST /api/recap/links": {
-    // Another year than the link that is read below, which it would replace.
+    // Another year than the link read below, which it would replace.
     input: (own) => ({ portfolioId: own.portfolioId, year: 2025 }),
     ids: { portfolioId },
   },
@@ -171,7 +170,7 @@ export const portfolioSamples: Samples = {
       scope: "asset",
       assetId: own.assetId,
     }),
-    // A category is looked for only where the scope is one.
+    // A category is only read where the scope is one.
     ids: { portfolioId, assetId, pieId: ({ pieId }) => pieId, goalId: ({ goalIds }) => goalIds[0] ?? "" },
     statuses: { pieId: 200 },
   },
@@ -181,7 +180,7 @@ export const portfolioSamples: Samples = {
       portfolioId: own.portfolioId,
       settings: { locked: [own.assetId], lotSizes: [{ assetId: own.assetId, lotSize: "1" }] },
     }),
-    // Locked assets may name any id: one that is not held has no effect.
+    // Locked assets that are not held have no effect.
     ids: { portfolioId, "settings.locked.0": assetId, "settings.lotSizes.0.assetId": assetId },
     statuses: { "settings.locked.0": 200, "settings.lotSizes.0.assetId": 200 },
   },
@@ -209,7 +208,7 @@ export const portfolioSamples: Samples = {
     input: (own) => ({ portfolioId: own.portfolioId, id: own.pieId }),
     ids: { portfolioId, id: ({ pieId }) => pieId },
   },
-  // Each of these counts the tree's version up; another asset or node than one's own is refused before it is compared.
+  // Each increments the tree's version; a foreign asset or node is refused before versions are compared.
   "PUT /api/pie": {
     input: (own) => ({ portfolioId: own.portfolioId, id: own.pieId, version: 1, color: 2 }),
     ids: { portfolioId, id: ({ pieId }) => pieId },

@@ -4,19 +4,19 @@ import type { OwnWorld } from "../own-rows/own-rows.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** Valid request of an endpoint with ids, and the place of foreign ids. */
+/** Valid request of an endpoint with ids, and the places of foreign ids. */
 export interface Sample {
-  /** A request that succeeds for its owner. */
+  /** Succeeds for its owner. */
   readonly input: (own: OwnWorld) => Input;
-  /** By the path of the id in the input; several paths with "+" are changed together. */
+  /** By path of the id; paths joined with "+" change together. */
   readonly ids: Readonly<Record<string, (theirs: OwnWorld) => string>>;
   /** Statuses other than 404: a filter without matches, or a field naming an unknown asset. */
   readonly statuses?: Readonly<Record<string, number>>;
-  /** The file of a multipart endpoint. */
+  /** Of a multipart endpoint. */
   readonly file?: string;
 }
 
-/** By endpoint, in the order in which they are asked. */
+/** In order of execution. */
 export type Samples = Readonly<Partial<Record<EndpointKey, Sample>>>;
 
 export const portfolioId = ({ portfolioId }: OwnWorld) => portfolioId;
@@ -43,7 +43,7 @@ export const draftIds = {
   portfolioId,
   assetId,
   accountId: ({ accountId }: OwnWorld) => accountId,
-  // A spin-off chooses no lots: they are dropped, so that only both ids together can be refused.
+  // A spin-off drops chosen lots, so only both ids together can be refused.
   "toAssetId+lotChoices.0.transactionId": assetId,
 };
 export const draftStatuses = { assetId: 400, "toAssetId+lotChoices.0.transactionId": 400 };
@@ -86,13 +86,13 @@ export const ofOpenImport = (rest: Input = {}): Sample => ({
   ids: { id: openImportId },
 });
 
-/** The support sees a file of anybody, under its owner only. */
+/** The support sees any user's file, under its owner only. */
 export const ofFailedFile: Sample = {
   input: (own) => ({ ownerId: own.userId, id: own.failedFileId }),
   ids: { id: ({ failedFileId }) => failedFileId, ownerId: ({ userId }) => userId },
 };
 
-/** A public page of a shared asset: named by its listing, not by an id. */
+/** Public pages name a shared asset by listing, not by id. */
 export const ofSymbol: Sample = { input: () => ({ symbol: "ALL12@TEST" }), ids: {} };
 
 export const watchlistId = ({ watchlistId }: OwnWorld) => watchlistId;
@@ -100,19 +100,18 @@ export const ofWatchlist = (rest: Input = {}): Sample => ({
   input: (own) => ({ watchlistId: own.watchlistId, ...rest }),
   ids: { watchlistId },
 });
-/** Request about an asset of a watchlist. */
 export const ofWatched = (rest: Input = {}): Sample => ({
   input: (own) => ({ watchlistId: own.watchlistId, assetId: own.sharedIds[1], ...rest }),
   ids: { watchlistId, assetId: ({ sharedIds }) => sharedIds[1] ?? "" },
 });
 
-/** Request about a shared asset; a custom one is invalid. */
+/** A custom asset is invalid here. */
 export const ofShared = (rest: Input = {}): Sample => ({
   input: ({ sharedIds }) => ({ assetId: sharedIds[1], ...rest }),
   ids: { assetId },
 });
 
-/** A plan that buys the one asset with a target; whose assets the rules name does not matter. */
+/** Buys the one asset with a target; owners of assets in the rules do not matter. */
 export const ofPlan: Sample = {
   input: (own) => ({
     portfolioId: own.portfolioId,
@@ -124,13 +123,12 @@ export const ofPlan: Sample = {
   statuses: { "settings.locked.0": 200, "settings.lotSizes.0.assetId": 200 },
 };
 
-/** The split of the own asset on a day. */
 export const ofEvent = (day: string): Sample => ({
   input: (own) => ({ portfolioId: own.portfolioId, key: `split ${own.assetId} ${day}` }),
   ids: { portfolioId },
 });
 
-/** The signed link of a mail, by the key tests/support/app.ts builds the application with. */
+/** Signed with the key of tests/support/app.ts. */
 export const ofMailLink: Sample = {
   input: ({ userId }) => ({
     t: unsubscribeToken("test-secret-key-test-secret-key-0123456789", userId, "drift"),
@@ -138,15 +136,14 @@ export const ofMailLink: Sample = {
   ids: {},
 };
 
-/** A public portfolio: its key opens it to everybody. */
+/** The key opens the portfolio to everyone. */
 export const ofKey: Sample = { input: ({ publicKey }) => ({ key: publicKey }), ids: {} };
 
-/** Settings of a public portfolio; assets of another owner are accepted in `hiddenAssets`. */
+/** Assets of another owner are accepted in `hiddenAssets`. */
 export const ofPublication: Sample = {
   input: (own) => ({ id: own.portfolioId, areTransactionsShared: true, hiddenAssets: [own.assetId] }),
   ids: { id: portfolioId, "hiddenAssets.0": assetId },
   statuses: { "hiddenAssets.0": 200 },
 };
 
-/** Backtest result, public by its address. */
 export const ofBacktest: Sample = { input: (own) => ({ id: own.backtestId }), ids: {} };

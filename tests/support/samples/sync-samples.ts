@@ -10,7 +10,7 @@ const unlink = (id: "plaid" | "snaptrade" | "yodlee"): Sample => ({
 });
 const passphrase = "a long passphrase";
 
-/** A connection whose credentials are gone: what it asks for is never sent. */
+/** The connection has no credentials, so nothing is sent. */
 export const syncSamples: Samples = {
   "GET /api/PortfolioSyncSettings": byPortfolio,
   "PUT /api/PortfolioSyncSettings": {

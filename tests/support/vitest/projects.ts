@@ -1,6 +1,5 @@
 import { filesTagged, listUnchanged } from "./profile.ts";
 
-/** Files of one project of a profile, as Vitest takes them. */
 export interface TestProject {
   readonly name: "unit" | "pg18" | "pg15" | "journeys" | "journeys alone";
   readonly include: readonly string[];
@@ -18,7 +17,7 @@ const unitTests = ["packages", "app", "tests", "fakes", "scripts", "bench", "too
 const always = ["**/node_modules/**", "**/build/**"];
 const journeys = "tests/e2e/**";
 
-/** Asked of one version only: no SQL of its own behind the API, or half a minute and more. */
+/** Run on one version only: no SQL of their own, or half a minute and more. */
 const once = [
   "app/jobs/**",
   "tests/answers-meet-calc.db.test.ts",
@@ -38,7 +37,7 @@ const once = [
   "app/features/sync/sync-year*",
 ];
 
-/** Returns the projects of `vitest.config.ts`; by day PostgreSQL 15 is asked what can differ by server. */
+/** By day PostgreSQL 15 runs tests that may differ by server. */
 export function testProjects({ isNight }: Profile): readonly TestProject[] {
   const exclude = isNight ? always : [...always, ...filesTagged("night"), ...listUnchanged()];
   const onOldest = isNight
@@ -51,10 +50,9 @@ export function testProjects({ isNight }: Profile): readonly TestProject[] {
   ];
 }
 
-/** One kills its server while fourteen syncs are under way, none done, none due; one asks a source that hangs. */
+/** One kills its server during fourteen syncs; one requests a source that hangs. */
 const alone = ["tests/e2e/market-faults.test.ts", "tests/e2e/sync.test.ts"];
 
-/** Returns the projects of `vitest.e2e.config.ts`. */
 export function journeyProjects({ isNight }: Profile): readonly TestProject[] {
   const left = isNight ? [] : filesTagged("night");
   return [

@@ -3,7 +3,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../../..");
 const file = process.env.ZERNO_TEST_REPORT;
 
-/** Reporters of every run; `npm test` reads what it needs from a file of its own. */
+/** `npm test` reads its results from a separate file. */
 export const reporters: (string | [string, Readonly<Record<string, unknown>>])[] =
   file === undefined
     ? ["default"]

@@ -11,12 +11,12 @@ import { migrate } from "../../../app/server/db/migrate.ts";
 import { installBillingGuard } from "../billing-guard.ts";
 import { installRecordGuard } from "../record-guard.ts";
 
-/** Connection of test workers to the run's server: plain data that crosses a process border. */
+/** Plain data, since it crosses a process border. */
 export type TestServer = Readonly<{ host: string; port: number; user: string }>;
 
 export type RunningServer = Readonly<{ server: TestServer; stop: () => Promise<void> }>;
 
-/** Tests need no durability, and their databases live for seconds; so they are several times faster. */
+/** Tests need no durability; this is several times faster. */
 const fastSettings = [
   ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"],
   "max_connections=100",
@@ -29,7 +29,7 @@ export const postgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres")
   ? "/usr/lib/postgresql/15/bin"
   : undefined;
 
-/** Makes the database that every test database is a copy of. */
+/** Creates the template of all test databases. */
 const makeTemplate = async (server: TestServer): Promise<void> => {
   const admin = new pg.Client({ ...server, database: "postgres" });
   await admin.connect();
@@ -42,10 +42,10 @@ const makeTemplate = async (server: TestServer): Promise<void> => {
   await pool.end();
 };
 
-/** The program's own embedded server on a throw-away folder. */
+/** Embedded server on a temporary folder. */
 export const startPostgres18 = async (): Promise<RunningServer> => {
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-pg18-"));
-  // As the program's own DATA_DIR when root runs it: the server's user must be able to pass through.
+  // As with DATA_DIR under root: the server's user must be able to pass through.
   chmodSync(folder, 0o711);
   const embedded = await startEmbedded(folder, undefined, fastSettings);
   const server = { host: embedded.socketDir, port: embedded.port, user: "zerno" };
@@ -84,7 +84,7 @@ const waitUntilReady = async (server: TestServer): Promise<void> => {
   }
 };
 
-/** A PostgreSQL 15 from `binaries`, on a unix socket in a throw-away folder. */
+/** Unix socket in a temporary folder. */
 export const startPostgres15 = async (binaries: string): Promise<RunningServer> => {
   const folder = mkdtempSync(path.join(tmpdir(), "zerno-pg15-"));
   const user = chooseServerUser(undefined, folder);

@@ -1,4 +1,4 @@
 import { hashingCost } from "../../../app/identity/passwords.ts";
 
-/** Hashes of the real cost take longer than most tests; `passwords.test.ts` is not among these and holds it. */
+/** The real cost exceeds most tests' time; `passwords.test.ts` keeps it. */
 Object.assign(hashingCost, { memoryCost: 8, timeCost: 1 });

@@ -9,22 +9,22 @@ import { addSampleMarket, firstDay } from "../sample-database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A data folder as a first start leaves it; undefined where the database does not lie inside its folder. */
+    /** Data folder after a first start; undefined if the database is outside of its folder. */
     journeyTemplate: string | undefined;
   }
 }
 
-/** Journeys need no durability; who kills a server starts one of its own, see `server-process.ts`. */
+/** Journeys need no durability; those that kill a server start their own, see `server-process.ts`. */
 const fastSettings = ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"].map(
   (name) => `${name} = off`,
 );
 
-/** Whether a folder can be copied: the database of one that its user cannot reach lies elsewhere. */
+/** False if the database is elsewhere, as its user cannot reach the folder. */
 const isWhole = (folder: string): boolean => !lstatSync(path.join(folder, "pg")).isSymbolicLink();
 
-/** Starts the built server once on a new folder, ends it, and adds a market that real portfolios may read. */
+/** Starts the built server once on a new folder, ends it, and adds a market for real portfolios. */
 async function makeTemplate(folder: string): Promise<void> {
-  // Another run on this machine makes its own at the same time.
+  // Other runs on this machine take their own ports.
   const port = await freePort();
   const server = spawnServer({ NODE_ENV: "test", TODAY: firstDay, DATA_DIR: folder, PORT: `${port}` });
   try {
@@ -38,9 +38,9 @@ async function makeTemplate(folder: string): Promise<void> {
 }
 
 /**
- * Vitest global set-up of the journeys: the pages are built unless they were built from exactly these sources, and
- * what every first start does (a database, its tables, the known assets) is done once for all of them. A run that is
- * repeated names a folder in JOURNEY_TEMPLATE, which the first one fills and its caller removes.
+ * Vitest global set-up of the journeys: builds the pages unless up to date, and performs a first start (database,
+ * tables, known assets) once for all. Repeated runs name a folder in JOURNEY_TEMPLATE, which the first one fills and
+ * its caller removes.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   await ensureBuilt(process.execPath);

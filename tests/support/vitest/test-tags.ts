@@ -1,6 +1,6 @@
 /**
- * Tags of tests (`// @module-tag NAME` at the head of a file, `{ tags: [NAME] }` for one test). The description is the
- * reason told for a test that is skipped where its tag's condition does not hold.
+ * Tags of tests (`// @module-tag NAME` at the head of a file, `{ tags: [NAME] }` for one test). The description is
+ * printed as reason when a test is skipped.
  */
 export const testTags = [
   { name: "night", description: "runs in npm run test:nightly" },

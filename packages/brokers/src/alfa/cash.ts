@@ -21,7 +21,7 @@ const OPERATIONS: readonly (readonly [string, Meaning | "transfer"])[] = [
   ["НДФЛ", "tax"],
 ];
 
-/** The comment tells the kind of a transfer. */
+/** The comment gives the kind of a transfer. */
 const COMMENTS: readonly (readonly [RegExp, string, Meaning])[] = [
   [/cash dividend/i, "Cash Dividend", "dividend"],
   [/погашение купона/i, "погашение купона", "coupon"],
@@ -65,7 +65,7 @@ const readRow = (row: Row, meaning: KindName | "unclear", book: SecurityBook): D
   if (currency === "" && row.problems.length === 0) row.missing("currency");
   const isIncome = INCOME.includes(kind);
   const instrument = isIncome ? securityOf(note, book) : undefined;
-  // Income is credited after tax; the text states the tax.
+  // Income is credited after the tax that the text states.
   const tax = isIncome
     ? TAX.exec(note)?.[1]
         ?.replace(/[\s\u00a0]/g, "")
@@ -89,7 +89,7 @@ const readRow = (row: Row, meaning: KindName | "unclear", book: SecurityBook): D
 
 const OF_DEAL = /(?:^|\s)по\s+сделк/i;
 
-/** A fee "по сделке" repeats the deal's fee; the remainder is booked. */
+/** A fee "по сделке" repeats the deal's fee: only the remainder is booked. */
 const withoutDealFee = (
   draft: Draft,
   isOfDeal: boolean,

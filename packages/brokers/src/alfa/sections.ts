@@ -1,6 +1,6 @@
 import type { ReportSection } from "../kit/reports/report.ts";
 
-/** Deals of the sheets, and of the XML in the same layout. No side column: the quantity is signed. */
+/** Deals of the sheets and of the XML. The quantity is signed; there is no side column. */
 export const TRADES: ReportSection<string> = {
   id: "trades",
   title: /^Завершенные сделки$/i,
@@ -28,7 +28,7 @@ export const TRADES: ReportSection<string> = {
   ],
 };
 
-/** One payment in one currency, common to both variants of the cash table. */
+/** A payment in one currency, for both variants of the cash table. */
 export const CASH: ReportSection<string> = {
   id: "cash",
   title: /^Движение ДС$/i,

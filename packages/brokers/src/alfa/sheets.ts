@@ -10,7 +10,7 @@ import { isEmptyCell, readNumber } from "../kit/text/numbers.ts";
 import type { Balances } from "../statement.ts";
 import { CASH } from "./sections.ts";
 
-/** Currency codes after the comment; the first of a currency is the movement, later ones are end-of-day values. */
+/** Currency codes after the comment: the first of a currency is the movement, later ones end-of-day values. */
 const currenciesIn = (record: CsvRecord | undefined, note: number): Map<string, number> => {
   const money = new Map<string, number>();
   for (const [index, cell] of (record?.cells ?? []).entries()) {
@@ -29,7 +29,6 @@ interface CashHeader {
   readonly kind: number;
   readonly note: number;
   readonly money: readonly (readonly [string, number])[];
-  /** The codes stand in the row below the labels. */
   readonly isDouble: boolean;
 }
 
@@ -49,7 +48,7 @@ const isNothing = (cell: string) =>
   isEmptyCell(cell) || Number(cell.replace(/[\s\u00a0]/g, "").replace(",", ".")) === 0;
 
 const BOUNDARY = /^(?:остаток\s+)?на\s+(начало|конец)\s+периода/i;
-/** Undefined: a payment. */
+/** Undefined for a payment. */
 const boundaryOf = ({ cells }: CsvRecord): "before" | "after" | undefined => {
   const side = cells.map((cell) => BOUNDARY.exec(cell.trim())?.[1]).find((found) => found !== undefined);
   return side === undefined ? undefined : side.toLowerCase() === "начало" ? "before" : "after";
@@ -58,8 +57,8 @@ const boundaryOf = ({ cells }: CsvRecord): "before" | "after" | undefined => {
 const labels = CASH.columns.map((column) => column.labels[0] ?? "");
 
 /**
- * Lays out sheet "Движение ДС" as one payment a line: the day stands on its first row only, the time beside it, and
- * every currency has a column. Undefined without such a header.
+ * Lays out sheet "Движение ДС" as one payment a line: only its first row states the day, and every currency has a
+ * column. Undefined without such a header.
  */
 export const layOutCash = (records: readonly CsvRecord[]): CsvRecord[] | undefined => {
   let header: CashHeader | undefined;
@@ -93,7 +92,6 @@ interface CashSums {
   after: string;
 }
 
-/** Opening and closing cash by currency; empty unless the sheet states both. */
 const cashSums = (records: readonly CsvRecord[]): ReadonlyMap<string, CashSums> => {
   const at = records.findIndex((record, index) => findCashHeader(record, records[index + 1]) !== undefined);
   const header = at < 0 ? undefined : findCashHeader(records[at] as CsvRecord, records[at + 1]);
@@ -119,7 +117,7 @@ const CLOSING = /^исходящ|^(?:остаток )?на конец/i;
 const GROUP = /^(?:валюта|акции|облигации|паи|прочее)$/i;
 const MONEY = /^валюта$/i;
 
-/** Rows of the group "Валюта", each with the name above it: the code may stand in either. */
+/** Rows of the group "Валюта" with the name above: either may hold the code. */
 const moneyRows = (records: readonly CsvRecord[]): CsvRecord[] => {
   const rows: CsvRecord[] = [];
   let isMoney = false;
@@ -139,8 +137,8 @@ const headerOf = (records: readonly CsvRecord[]): readonly CsvRecord[] =>
   records.filter(({ cells }) => cells.some((cell) => CLOSING.test(cell.trim()))).slice(0, 1);
 
 /**
- * Reads opening and closing balances of sheet "Динамика позиций": money in its group, securities in the row of the
- * ISIN. Planned figures are ignored: unsettled deals come with the next report.
+ * Reads opening and closing balances of sheet "Динамика позиций": cash in its group, securities in the row of the ISIN.
+ * Planned figures are ignored.
  */
 export const readPositions = (
   records: readonly CsvRecord[],
@@ -154,7 +152,7 @@ export const readPositions = (
     const cash = new Map<string, string>();
     for (const line of money) {
       const code = line.cells.map((cell) => readCurrency(cell)?.code).find((found) => found !== undefined);
-      // One line per place of a currency.
+      // A currency has one line per place.
       if (code !== undefined) cash.set(code, add(cash.get(code) ?? "0", line[side] ?? "0"));
     }
     for (const [code, sums] of money.length === 0 ? printed : []) cash.set(code, sums[side]);

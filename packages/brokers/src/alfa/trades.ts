@@ -18,7 +18,7 @@ const feesOf = (row: Row) => {
   const amount = row.nonZero("fee");
   const currency =
     amount === undefined || !row.has("feeCurrency") ? undefined : row.currency("feeCurrency")?.code;
-  // The bank's commission is in roubles even for a deal in dollars, unless the file says otherwise.
+  // The commission is in roubles even for deals in dollars, unless the file says otherwise.
   return [{ amount, currency: currency ?? "RUB" }];
 };
 
@@ -83,7 +83,6 @@ const readSecurity = (row: Row, book: SecurityBook): Draft[] => {
   return addFees(draft, feesOf(row));
 };
 
-/** Net of the two legs of a repo or swap. */
 const readPair = (reading: ReportReading, first: Row, second: Row): void => {
   const moneyIn = (row: Row) => {
     const { amount } = moneyOf(row);
@@ -110,7 +109,7 @@ const isOpposite = (a: Row, b: Row): boolean => {
   return x !== undefined && y !== undefined && isZero(add(x, y)) && !isZero(subtract(x, y));
 };
 
-/** Reads deals; the legs of repos and swaps are no trades, their difference is the cost or income. */
+/** Reads deals; repo and swap legs are no trades, their difference is a cost or income. */
 export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   const pairs = Map.groupBy(rows, (row) => row.text("pair"));
   for (const row of rows) {

@@ -23,14 +23,13 @@ const headerOf = ({ columns }: typeof TRADES): CsvRecord => ({
   cells: columns.map((column) => column.labels[0] ?? ""),
 });
 
-/** The deal's timestamp stands before that of its settlement. */
+/** The deal's timestamp precedes that of its settlement. */
 const firstMoment = (text: string): string =>
   /^\s*(\d[\d.-]+(?:[T ]\s*\d{1,2}:\d{2}(?::\d{2})?)?)/.exec(text)?.[1] ?? text;
 
 const findReport = (root: XmlNode, name: string): XmlNode | undefined =>
   findElements(root, "Report").find(({ attributes }) => attributes.Name === name);
 
-/** Lays out the XML's deals like the sheet. */
 export const layOutTrades = (root: XmlNode): CsvRecord[] => {
   const report = findReport(root, "2_Trades");
   const details = report === undefined ? [] : findElements(report, "Details");
@@ -44,7 +43,7 @@ export const layOutTrades = (root: XmlNode): CsvRecord[] => {
   return [headerOf(TRADES), ...rows];
 };
 
-/** An element holds its value in an attribute of its own name. */
+/** An element's value is in the attribute of its own name. */
 const ownValue = (node: XmlNode): string => node.attributes[node.name] ?? node.text;
 
 interface Payment {
@@ -73,7 +72,6 @@ const payments = (node: XmlNode, above: Payment): CsvRecord[] => {
   return node.children.flatMap((child) => payments(child, here));
 };
 
-/** Lays out the XML's payments, one a line. */
 export const layOutPayments = (root: XmlNode): CsvRecord[] => {
   const report = findReport(root, "3_BrokerMoneyMove");
   return [

@@ -7,12 +7,11 @@ import type { CashBalance, PositionBalance } from "../statement.ts";
 import { AMOUNT, CURRENCY, currencyOf, isWorth, numberOf } from "./numbers.ts";
 import type { SectionLine } from "./sections.ts";
 
-/** Own currency and roubles, opening and closing; the label stands before or on a line above. */
+/** In own currency and roubles, opening and closing; the label precedes them, possibly a line above. */
 const SUMS = new RegExp(
   `^(?:(.+?)[| ]?)?(${CURRENCY})[| ]?(${AMOUNT})[| ](${AMOUNT})[| ](${AMOUNT})[| ](${AMOUNT})$`,
 );
 const FREE = /^Доступно средств для заключения сделок/i;
-/** The client's money, but blocked. */
 const LOCKED = /недоступн|на счете типа/i;
 
 interface Cash {
@@ -20,7 +19,7 @@ interface Cash {
   readonly closing: readonly CashBalance[];
 }
 
-/** Available money by currency; with a blocked part it is not the account's total. */
+/** Returns available cash; any blocked part is missing. */
 export const readCash = (lines: readonly SectionLine[]): Cash => {
   const opening: CashBalance[] = [];
   const closing: CashBalance[] = [];
@@ -53,7 +52,6 @@ interface Held {
 const figuresIn = (text: string): string[] =>
   text.split("|").flatMap((cell) => (cell.trim() === "" ? [] : [numberOf(cell.trim()) ?? ""]));
 
-/** Quantity x price must equal the value; a bond's price is percent of its nominal. */
 const heldAs = (
   before: string | undefined,
   [quantity, price, worth]: readonly (string | undefined)[],
@@ -63,7 +61,7 @@ const heldAs = (
   return isWorth(quantity, price, worth, "10") ? { before, quantity } : undefined;
 };
 
-/** Balances at both ends, only where the figures prove which is which. */
+/** Balances at both ends, if the figures prove which is which. */
 const heldOf = (figures: string): Held | undefined => {
   const sides = figures.split(new RegExp(`\\|?(?:${CURRENCY})\\|?`)).map(figuresIn);
   if (sides.length >= 3) return heldAs(sides[0]?.[0], sides[1] ?? []);
@@ -104,8 +102,8 @@ interface Positions {
 }
 
 /**
- * Reads positions at both ends, free and encumbered ones summed. An unreadable line drops all positions, since a part
- * would look like a difference; such lines are reported.
+ * Reads positions at both ends, free plus encumbered. An unreadable line drops all positions: a partial list would look
+ * like a difference.
  */
 export const readPositions = (out: Collector, lines: readonly SectionLine[]): Positions => {
   const named = lines.filter(({ barred }) => /[A-Z]{2}[A-Z0-9]{6}/.test(barred));

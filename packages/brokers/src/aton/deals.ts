@@ -8,10 +8,10 @@ import type { InstrumentRef, Issue } from "../statement.ts";
 import { AMOUNT, CURRENCY, currencyOf, DAY, dayOf, isWorth, numberOf } from "./numbers.ts";
 import type { SectionLine } from "./sections.ts";
 
-/** The exchange's deal number; its last digits may continue on the next line, which then has no comma after them. */
+/** The exchange's deal number; its last digits may be on the next line, without a comma after them. */
 const NUMBER = /mcxs\d+/;
 const MAX_LINES = 5;
-/** Nominal of 1,000 roubles: the price is percent of it. */
+/** The price is percent of a nominal of 1,000 roubles. */
 const BOND_MULTIPLIER = "10";
 
 /** "Часть" marks a leg of a repo. */
@@ -23,13 +23,12 @@ const SUMS = new RegExp(`[| ]?(${CURRENCY})[| ]*(${CURRENCY})[| ]*(${AMOUNT})(?:
 const AMOUNTS = new RegExp(AMOUNT, "g");
 const DAYS = new RegExp(DAY, "g");
 
-/** Totals and footnotes: a deal's own lines have few words. */
+/** Totals and footnotes; a deal's own lines have few words. */
 const isText = (text: string): boolean =>
   /^ИТОГО/i.test(text) || (text.match(/[а-яё]{4,}/gi) ?? []).length > 6;
 
 type Block = readonly SectionLine[];
 
-/** Splits lines into deals, each beginning with its number. Earlier lines are labels. */
 export const blocksOf = (lines: readonly SectionLine[]): Block[] => {
   const blocks: SectionLine[][] = [];
   let section: string | undefined;
@@ -43,7 +42,6 @@ export const blocksOf = (lines: readonly SectionLine[]): Block[] => {
   return blocks.filter(({ length }) => length > 0);
 };
 
-/** Returns the complete deal number, or undefined. */
 export const dealNumber = (block: Block): string | undefined => {
   const [first, second] = block;
   const [, number = "", comma] = /(mcxs\d+)(,?)/.exec(first?.text ?? "") ?? [];
@@ -54,14 +52,14 @@ export const dealNumber = (block: Block): string | undefined => {
 
 const whole = (text: string): string | undefined => text.match(/[A-Z0-9]{12}/g)?.find(isIsin);
 
-/** The ISIN after the issuer's slash, and the text before it; it may break over two lines. */
+/** The ISIN after the issuer's slash, possibly over two lines, and the text before it. */
 const isinOf = (block: Block): { isin: string; at: number; before: string } | undefined => {
   for (const [at, { barred }] of block.entries()) {
     const isin = whole(barred);
     if (isin !== undefined) return { isin, at, before: barred.slice(0, barred.indexOf(isin)) };
     const start = /^(.*)\/([A-Z]{2}[A-Z0-9]{0,9})(?![A-Z0-9])/.exec(barred);
     const [, before = "", head = ""] = start ?? [];
-    // The rest stands alone before the next slash: digits of a time must not complete it.
+    // The remainder is alone before the next slash: digits of a time must not complete it.
     const rests = (block[at + 1]?.barred ?? "").match(/(?<![A-Z0-9:,.])[A-Z0-9]+(?=\/|\||$)/g) ?? [];
     const found = rests.map((rest) => head + rest).find(isIsin);
     if (head !== "" && found !== undefined) return { isin: found, at, before };
@@ -69,7 +67,7 @@ const isinOf = (block: Block): { isin: string; at: number; before: string } | un
   return undefined;
 };
 
-/** Issuer: after the side on the lines above the ISIN, before its slash. */
+/** Issuer between the side, on the lines above, and the ISIN's slash. */
 const nameOf = (block: Block, at: number, before: string): string => {
   const above = block.slice(0, at).map(({ barred }) => {
     const [, cells = ""] = /(?:Покупка|Продажа),?(.*)$/.exec(barred) ?? [];
@@ -80,7 +78,6 @@ const nameOf = (block: Block, at: number, before: string): string => {
   return tidy(parts.join(" ").replace(/\/$/, "")).slice(0, 200);
 };
 
-/** Returns the security of a deal. */
 export const instrumentOf = (block: Block, currency?: string): InstrumentRef | undefined => {
   const found = isinOf(block);
   if (found === undefined) return undefined;
@@ -88,7 +85,7 @@ export const instrumentOf = (block: Block, currency?: string): InstrumentRef | u
   return { isin: found.isin, ...(name !== "" && { name }), ...(currency && { currency }) };
 };
 
-/** All splits of the figures into two numbers: a narrow gap may not have ended a cell. */
+/** All splits of the figures into two numbers: a narrow gap may not end a cell. */
 const cutsOf = (figures: string): [string, string][] => {
   const cells = figures.split("|").filter((cell) => cell !== "");
   const [first, second] = cells.map(numberOf);
@@ -107,7 +104,7 @@ interface Figures {
   readonly isPercent: boolean;
 }
 
-/** Quantity and price whose product is the sum; the price may be percent of the nominal. */
+/** Quantity and price whose product, or percentage, is the sum. */
 const figuresOf = (left: string, amount: string): Figures | undefined => {
   const figures = /(?:^|[| ])(-?\d[\d ,|]*)$/.exec(left)?.[1] ?? "";
   const cuts = cutsOf(figures);
@@ -115,7 +112,7 @@ const figuresOf = (left: string, amount: string): Figures | undefined => {
     for (const [quantity, price] of cuts)
       if (!isZero(quantity) && isWorth(quantity, price, amount, multiplier))
         return { quantity, price, isPercent: multiplier !== undefined };
-  // A single reading that contradicts the sum is shown; several readings stay undecided.
+  // A single reading is shown even if it contradicts the sum; several stay undecided.
   const [only, other] = cuts;
   if (only === undefined || other !== undefined || isZero(only[0])) return undefined;
   return { quantity: only[0], price: only[1], isPercent: false };
@@ -125,21 +122,16 @@ interface Costs {
   readonly accrued: string | undefined;
   readonly fee: string;
   readonly settleDate: string | undefined;
-  /** A figure of unknown column. */
   readonly isUnclear: boolean;
 }
 
-/**
- * Figures after the sums: accrued interest in both currencies, days, commissions. Commissions are negative; two
- * positive sums before the first day are the accrued interest.
- */
+/** Figures after the sums. Two positive ones before the first day are accrued interest; commissions are negative. */
 const costsOf = (rest: string, others: readonly string[]): Costs => {
   const firstDay = rest.search(DAYS);
   const [before, after] = firstDay < 0 ? [rest, ""] : [rest.slice(0, firstDay), rest.slice(firstDay)];
   const sums = (text: string) =>
     (text.match(AMOUNTS) ?? []).map((each) => numberOf(each) ?? "0").filter((each) => !isZero(each));
   const positive = sums(before).filter((each) => !isNegative(each));
-  // Accrued interest is printed in both currencies; a single figure is a commission.
   const coupon = positive.length === 2 ? positive : [];
   const costs = [
     ...sums(before).filter((each) => isNegative(each) || coupon.length === 0),
@@ -155,7 +147,7 @@ const costsOf = (rest: string, others: readonly string[]): Costs => {
   };
 };
 
-/** A comma follows the deal's day, unlike the days of delivery and payment. */
+/** Only the deal's own day is followed by a comma. */
 const whenOf = (block: Block): { date: string | undefined; time: string | undefined; text: string } => {
   const text = block.map(({ barred }) => barred).join("|");
   const day = new RegExp(`(${DAY}),`).exec(text)?.[1];

@@ -10,7 +10,7 @@ import type { SectionLine } from "./sections.ts";
 
 type How = "compensation" | "fee" | "tax" | "coupon" | "dividend" | "deposit" | "withdrawal";
 
-/** One wording was seen in a report; the others are assumed and checked by the user. */
+/** The first wording was seen in a report; the others are assumed and checked by the user. */
 const PHRASES: readonly Phrase<How>[] = [
   { words: ["^Компенсация дивидендного дохода по сделке РЕПО"], how: "compensation" },
   { words: ["Комиссия", "Вознаграждение"], how: "fee", isGuess: true },
@@ -22,9 +22,8 @@ const PHRASES: readonly Phrase<How>[] = [
 ];
 export const MONEY_WORDS = phraseWords(PHRASES);
 
-/** Number, accrual day, payment day: the start of every operation. */
 const START = new RegExp(`^\\d{1,4}[| ](${DAY})(?:[| ](${DAY}))?[| ]`);
-/** Currency, sums (own currency, roubles) and account number. Without a currency: roubles. */
+/** Currency (default: roubles), sums in it and in roubles, account number. */
 const END = new RegExp(`(?:[| ](${CURRENCY})[| ]?|\\|)(${AMOUNT})(?:[| ]${AMOUNT})?[| ](?:\\d{6,8})$`);
 
 const KINDS: Readonly<Record<How, readonly [incoming: MoneyKind, outgoing: MoneyKind]>> = {
@@ -67,7 +66,6 @@ const draftOf = (
   return makeDraft([line], { kind, date, currency, amount: absolute(amount), instrument: own, note, checks });
 };
 
-/** Reads payments without a deal; operations under unknown headings are reported. */
 export const readMoney = (
   out: Collector,
   lines: readonly SectionLine[],

@@ -1,7 +1,6 @@
 import { type PdfLine, pdfLines } from "../kit/pdf/pdf.ts";
 import type { Sheet } from "../statement.ts";
 
-/** Sections; a line belongs to the last heading before it. */
 export type SectionName =
   | "assets"
   | "encumbered"
@@ -13,7 +12,6 @@ export type SectionName =
   | "services"
   | "other";
 
-/** A line of a section; `heading` as printed. */
 export interface SectionLine extends PdfLine {
   readonly section: SectionName | undefined;
   readonly heading: string;
@@ -39,7 +37,6 @@ const MAX_HEADING = 180;
 const headingOf = (text: string): SectionName | undefined =>
   text.length > MAX_HEADING ? undefined : HEADINGS.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Returns the lines of all pages with their sections, without headings and repeated page texts. */
 export const sectionLines = (pages: readonly Sheet[]): SectionLine[] => {
   const lines: SectionLine[] = [];
   let section: SectionName | undefined;

@@ -32,7 +32,7 @@ const numberOf = (text: string): string | undefined => {
 const currencyOf = (label: string): string | undefined =>
   TOTAL.test(label) || !label.includes(",") ? undefined : readCurrency(label.split(",").at(-1) ?? "")?.code;
 
-/** Merges two rows of labels: the lower names the columns, the upper those without one below. */
+/** Merges two rows of labels: the lower prevails. */
 const withOneHeading = (records: readonly CsvRecord[]): readonly CsvRecord[] | undefined => {
   const [upper, lower] = [cellsOf(records[0]), cellsOf(records[1])];
   const [first] = records;
@@ -60,7 +60,7 @@ const turned = (records: readonly CsvRecord[]): readonly CsvRecord[] | undefined
   return [{ line: first.line, cells: PLAIN_HEADER }, ...lines];
 };
 
-/** Rewrites the cash table under one row of labels, a line per currency. */
+/** Rewrites the cash table with one row of labels and a line per currency. */
 export const withPlainCash = (
   records: readonly CsvRecord[],
   title: RegExp,
@@ -75,9 +75,7 @@ export const withPlainCash = (
   return [...records.slice(0, start), ...plain, ...rest.slice(own.length)];
 };
 
-/**
- * Returns deals concluded before the period and settled in it, without their fees: no report states the day of those.
- */
+/** Returns deals of earlier periods settled in this one, without fees, whose day no report states. */
 export const pendingDeals = (
   settled: readonly TableRow[],
   deals: readonly TableRow[],
@@ -111,8 +109,8 @@ const CHANGE = /^изменение/i;
 const NET = /^оборот \/ итого/i;
 
 /**
- * Returns whether a deal is subtracted in a total. "Изменение" nets securities and money as they change, "Оборот /
- * Итого" nets paid less received; undefined: a plain sum.
+ * Returns whether a total subtracts a deal: "Изменение" nets changes, "Оборот / Итого" paid less received. Undefined: a
+ * plain sum.
  */
 export const isAgainst = (row: FieldRow, column: string, total: FieldRow): boolean | undefined => {
   const side = SIDES[row.cell("Вид сделки").toLowerCase()];

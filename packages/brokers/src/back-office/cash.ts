@@ -23,13 +23,12 @@ import type { DraftRow, InstrumentRef, KindName } from "../statement.ts";
 import type { SecurityMoves } from "./security-moves.ts";
 import type { SecurityTable } from "./security-table.ts";
 
-/** Meaning of a cash movement: a kind, a redemption of nominal, variation margin, or ignored. */
 export type CashRule =
   | { readonly kind: KindName }
   | { readonly special: "nominal" | "whole-nominal" | "margin" | "tax-back" | "income-tax" }
   | { readonly skip: IssueCode };
 
-/** Words contained in an operation's name, case-insensitive, first match wins. */
+/** Substrings of an operation's name, case-insensitive; the first match wins. */
 export type CashWords = readonly (readonly [word: string, rule: CashRule])[];
 
 const INCOME: ReadonlySet<KindName> = new Set(["dividend", "coupon", "amortisation", "redemption"]);
@@ -49,7 +48,7 @@ const unitsOf = (amount: string, rate: string | undefined): string | undefined =
   return compare(absolute(subtract(multiply(count, rate), amount)), CENT) <= 0 ? count : undefined;
 };
 
-/** The sum is net of the tax named in the text; the rate per unit gives the number of units. */
+/** The sum is net of the tax in the text; the rate per unit gives the number of units. */
 const addIncome = (draft: Draft, text: string): void => {
   const tax = numberIn(text, TAX);
   if (tax !== undefined && !isZero(tax)) {
@@ -68,7 +67,7 @@ interface Context {
   readonly words: CashWords;
   readonly book: SecurityTable;
   readonly moves: SecurityMoves;
-  /** Amounts are never negative: the words alone give the direction. */
+  /** Amounts are never negative: the words give the direction. */
   readonly isUnsigned: boolean;
   readonly isAtIncome: (tax: Draft) => boolean;
   readonly contractIn: (text: string) => InstrumentRef | undefined;
@@ -96,11 +95,11 @@ const createIncomeTaxes = (rows: readonly DraftRow[]) => {
 };
 
 /**
- * Redemption of nominal: with units leaving it ends the bond, without them it is an amortisation. The words "in full"
- * suffice when the rate gives the units.
+ * Redemption of nominal: with units leaving it ends the bond, otherwise it amortises. "In full" suffices when the rate
+ * gives the units.
  */
 const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isWhole: boolean): void => {
-  // A failed line leaves the units to be reported: their line must not vanish with it.
+  // A failed line leaves the units to be reported, or their line would vanish with it.
   const instrument = row.problems.length === 0 ? draft.instrument : undefined;
   const gone = instrument && moves.takeRedeemed(instrument, draft.date);
   const rate = numberIn(draft.note ?? "", PER_PIECE);
@@ -112,10 +111,7 @@ const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isW
   if (addDraft(out, row, draft) !== undefined && gone !== undefined) addLine(draft, gone.line);
 };
 
-/**
- * Variation margin of the day; without a contract it is plain cash. In a table without signs the words give the
- * direction.
- */
+/** Variation margin of the day; plain cash without a contract. */
 const asMargin = ({ contractIn, isUnsigned }: Context, draft: Draft, amount: string): void => {
   const isPaid = isNegative(amount) || (isUnsigned && /списани/i.test(draft.note ?? ""));
   const contract = contractIn(draft.note ?? "");
@@ -172,7 +168,7 @@ const readMove = (
   else addDraft(out, row, draft);
 };
 
-/** Reads cash movements by the words of their operation, after trades and security movements. */
+/** Reads cash movements by their operation, after trades and security movements. */
 export const readCash = (
   out: Collector,
   entries: readonly TableRow[],

@@ -30,7 +30,6 @@ const DEAL_COLUMNS: TableSpec["columns"] = [
 const DEALS = "contract-deals";
 const HELD = "contracts";
 
-/** Tables of futures and options: positions, deals, expirations. */
 export const CONTRACT_TABLES: readonly TableSpec[] = [
   {
     id: HELD,
@@ -55,7 +54,7 @@ const SIDES: Readonly<Record<string, "buy" | "sell">> = {
 };
 export const CONTRACT_SIDES: readonly string[] = ["Зачисление", "Списание"];
 const FEES = ["Комиссия брокера", "Комиссия ТС", "Клиринговая"];
-/** "Входящая позиция по контракту SiZ1" and the number of contracts: start of the table. */
+/** Start of the table: "Входящая позиция по контракту SiZ1" and the number of contracts. */
 const POSITION = /^Входящая позиция/i;
 
 const refOf = (row: FieldRow): InstrumentRef => {
@@ -82,7 +81,7 @@ const readDeal = (out: Collector, row: FieldRow): Draft | undefined => {
     settleDate: row.cell("Дата расчетов") === "" ? undefined : row.day("Дата расчетов"),
     instrument: refOf(row),
     quantity: absolute(row.nonZero("Количество", "quantity")),
-    // In points, whose value is not printed.
+    // In points, without the value of a point.
     price: absolute(row.signed("Цена", "price")),
     currency: row.cell("Валюта суммы") === "" ? "RUB" : row.currency("Валюта суммы"),
     amount: amount && absolute(amount),
@@ -106,7 +105,6 @@ export interface Contracts {
   readonly inText: (text: string) => InstrumentRef | undefined;
 }
 
-/** Reads deals and positions in contracts. */
 export const readContracts = (out: Collector, tables: ReportTables): Contracts => {
   const held = tables.rows(HELD);
   for (const { row } of held) out.layout([row], "information");

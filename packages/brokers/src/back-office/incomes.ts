@@ -58,7 +58,7 @@ const checkRate = (draft: Draft): void => {
     addCheck(draft, issue("amount-mismatch", { amount: draft.amount, expected }));
 };
 
-/** Reads the table of payments: accrued, paid out, and the difference as tax. */
+/** Reads payments: accrued, paid out, and the difference as tax. */
 export const readIncomes = (out: Collector, entries: readonly TableRow[], book: SecurityTable): void => {
   for (const entry of entries) readIncome(out, entry, book);
 };

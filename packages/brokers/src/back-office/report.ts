@@ -25,7 +25,7 @@ import { readTrades, type TradeShape } from "./trades.ts";
 
 /**
  * A report of the back-office family. Tables "trades", "cash", "papers" and "portfolio" (names and ISINs) are read
- * here; ids in `repeats` repeat trades; others are informational.
+ * here; those in `repeats` repeat trades; others are informational.
  */
 export interface BackOfficeReport {
   readonly brokerId: string;
@@ -60,7 +60,6 @@ const instrumentOf =
     book.ofCells(row.cell("Наименование"), row.cell("ISIN")) ??
     (group === "" ? undefined : book.ofTitle(group));
 
-/** Reads the records of a back-office report. */
 export const readBackOffice = (
   records: readonly CsvRecord[],
   report: BackOfficeReport,

@@ -12,7 +12,7 @@ import type { SecurityTable } from "./security-table.ts";
 export type SecurityRule = "in" | "out" | "redeemed" | "own" | "settled";
 export type SecurityWords = readonly (readonly [word: string, rule: SecurityRule])[];
 
-/** Units redeemed, until their money is found. */
+/** Units redeemed, until their payment is found. */
 export interface SecurityMoves {
   readonly takeRedeemed: (
     instrument: InstrumentRef,
@@ -54,7 +54,7 @@ const readTransfer = (
       quantity: absolute(row.nonZero("Количество", "quantity")),
       currency: instrument?.currency ?? "RUB",
       note: row.note("Комментарий"),
-      // The table's columns are undocumented: the user checks every row.
+      // The columns are undocumented: the user checks every row.
       checks: [issue("wording-unconfirmed", {}, "Операция")],
     }),
   );

@@ -7,15 +7,14 @@ const ISIN = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/;
 const BRACKETS = /\(([^()]+)\)/g;
 const MIN_NAME = 4;
 
-/** Securities of a report, by ISIN, registration number and name. */
 export interface SecurityTable {
   readonly inText: (text: string) => InstrumentRef | undefined;
-  /** Security of a title row over trades; an unknown title is taken as its name. */
+  /** Security of a title row over trades, by name when unknown. */
   readonly ofTitle: (text: string) => InstrumentRef | undefined;
   readonly ofCells: (name: string, isin: string) => InstrumentRef | undefined;
 }
 
-/** Reads the report's table of securities: columns "Наименование", "ISIN" and "Рег. номер". */
+/** Reads columns "Наименование", "ISIN" and "Рег. номер". */
 export const createSecurityTable = (rows: readonly TableRow[]): SecurityTable => {
   const entries: { ref: InstrumentRef; number: string }[] = [];
   for (const { row } of rows) {
@@ -46,7 +45,6 @@ export const createSecurityTable = (rows: readonly TableRow[]): SecurityTable =>
   };
   const bare = (name: string, isin: string): InstrumentRef | undefined => {
     if (name === "" && !isIsin(isin)) return undefined;
-    // Tables of movements may name a security without its ISIN.
     const known = byIsin.get(isin) ?? (isin === "" ? byName.get(name) : undefined);
     return (
       known ??

@@ -11,7 +11,7 @@ import type { InstrumentRef } from "../statement.ts";
 
 export interface TradeShape {
   readonly fees: readonly (readonly [fee: string, currency?: string])[];
-  /** Negative for a sale; must agree with the side. */
+  /** Negative for a sale. */
   readonly hasSignedQuantity?: boolean;
 }
 
@@ -40,7 +40,7 @@ const readFees = (row: FieldRow, shape: TradeShape, currency: string): Map<strin
   return sums;
 };
 
-/** The fee in the trade's currency (else the first) stays with the trade; others become separate rows. */
+/** The fee in the trade's currency (else the first) stays with the trade; others get separate rows. */
 const addFees = (out: Collector, row: FieldRow, draft: Draft, sums: ReadonlyMap<string, string>): void => {
   const own = sums.has(draft.currency) ? draft.currency : [...sums.keys()][0];
   if (own === undefined) return;
@@ -85,7 +85,7 @@ const readTrade = (
     addCheck(draft, issue("sign-disagrees", {}, "Количество"));
   if (quoted !== currency && !isBond)
     addCheck(draft, issue("paid-in-other-currency", { quoted, paid: currency }));
-  // A bond's price is percent of its nominal, which the table does not print.
+  // A bond's price is percent of a nominal that the table does not print.
   const mismatch = isBond ? undefined : checkTrade(draft);
   if (mismatch !== undefined) addCheck(draft, mismatch);
   const fees = readFees(row, shape, currency);
@@ -93,7 +93,7 @@ const readTrade = (
   else addDraft(out, row, draft);
 };
 
-/** Reads deals by number and side, each once although the report repeats them; repo legs are no trades. */
+/** Reads deals by number and side, once although the report repeats them; repo legs are no trades. */
 export const readTrades = (
   out: Collector,
   entries: readonly TableRow[],

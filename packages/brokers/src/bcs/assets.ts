@@ -8,7 +8,7 @@ import type { Balances, InstrumentRef } from "../statement.ts";
 type Row = TableRow<string>;
 
 const ISIN = /\b[A-Z]{2}[A-Z0-9]{9}\d\b/;
-/** Bought but not delivered: booked with the report that settles it. */
+/** Bought but undelivered: booked with the report that settles it. */
 const ON_ITS_WAY = /\s*\(в пути\)$/i;
 
 interface Sums {
@@ -22,8 +22,8 @@ const addTo = <Key>(sums: Map<Key, Sums>, key: Key, before = "0", after = "0"): 
 };
 
 /**
- * Reads the asset list: securities, and balances at both ends. Cash has an empty kind. A blocked holding is a separate
- * line of the same security.
+ * Reads securities and balances at both ends. Cash has an empty kind; a blocked holding is another line of its
+ * security.
  */
 export const readAssets = (
   rows: readonly Row[],

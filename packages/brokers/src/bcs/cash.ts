@@ -51,7 +51,7 @@ const securityOf = (note: string, book: SecurityBook): InstrumentRef | undefined
   return isin === undefined ? book.findIn(note) : (book.find(isin) ?? book.add({ isin }));
 };
 
-/** The note names issuer, ISIN and withheld tax; wording known from programs only. */
+/** The note names issuer, ISIN and withheld tax. Wording known from programs only. */
 const withNote = (draft: Draft, note: string, book: SecurityBook): void => {
   const instrument = securityOf(note, book);
   if (instrument === undefined) draft.checks = [...draft.checks, issue("instrument-missing")];
@@ -84,7 +84,7 @@ const readRow = (row: Row, meaning: KindName, currency: string, book: SecurityBo
   return draft;
 };
 
-/** Reads section 1.1.1, a block per currency; overnight loans and deals settled here are ignored. */
+/** Reads section 1.1.1, a block per currency, without overnight loans and deals settled here. */
 export const readCash = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],

@@ -13,16 +13,13 @@ export interface Group {
 const SPLIT = "\u0001";
 const ISIN = /ISIN:?\s*([A-Z]{2}[A-Z0-9]{9}\d)/;
 const PAIRED = /Сопряж\.\s*валюта:?\s*(\S+)/i;
-/** Totals stay for comparison; "of which lent" lines do not. */
+/** "Of which lent" lines; totals stay for comparison. */
 const ASIDE = /^(?:в т\.\s?ч\.|валюта цены\s*=)/i;
 const TOTAL = /^итого(?:\s|:|$)/i;
 
 const isTitle = ({ cells }: CsvRecord) => cells.filter((cell) => cell.trim() !== "").length === 1;
 
-/**
- * Joins the rows of a security's title, its ISIN and a pair's currency into rows of one cell with all that is known so
- * far.
- */
+/** Merges the rows of a security's title, ISIN and pair currency into one cell. */
 export const joinTitles = (records: readonly CsvRecord[]): CsvRecord[] => {
   let group: Group = { title: "", isin: "", paired: "" };
   return records.flatMap((record) => {
@@ -45,7 +42,7 @@ export const readGroup = (text: string): Group => {
   return { title: title.trim(), isin: isin.trim(), paired: paired.trim() };
 };
 
-/** Ticker of "FXDM_RM", "FXRU.MRG", without the board. */
+/** Ticker without the board: "FXDM_RM", "FXRU.MRG". */
 export const tickerOf = (title: string): string => title.split(/[_.]/, 1)[0]?.trim() ?? title;
 
 export const findSecurity = (book: SecurityBook, title: string, isin = ""): InstrumentRef => {
@@ -54,7 +51,6 @@ export const findSecurity = (book: SecurityBook, title: string, isin = ""): Inst
   return book.find(isin) ?? book.find(name) ?? book.find(ticker) ?? book.add({ name, code: ticker, isin });
 };
 
-/** Returns the pair of a group of currency deals. */
 export const pairOf = ({
   title,
   paired,

@@ -17,7 +17,7 @@ const isOther = (row: Row) => /^прочее/i.test(row.text("note"));
 const sumOf = (rows: readonly Row[], column: string) =>
   rows.map((row) => row.size(column) ?? "0").reduce(add, "0");
 
-/** Units of one security out and in on one day: the ratio of a conversion. */
+/** Conversion: units of one security out and of another in on one day give the ratio. */
 const readConversion = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): boolean => {
   const [row, ...others] = rows;
   const [came, went] = [sumOf(rows, "in"), sumOf(rows, "out")];

@@ -5,7 +5,7 @@ const TRADES: ReportSection<string>["columns"] = [
   { id: "number", labels: ["Номер"], isRequired: true },
   { id: "settledTime", labels: ["Время"] },
   { id: "bought", labels: ["Куплено, шт", "Куплено шт", "Куплено, шт."], isRequired: true, role: "quantity" },
-  // Both sides have a column "Цена": the first is the purchase's.
+  // Purchase and sale both have a column "Цена"; the purchase's is first.
   { id: "buyPrice", labels: ["Цена"], isRequired: true, role: "price" },
   { id: "paid", labels: ["Сумма платежа"], isRequired: true, role: "money" },
   { id: "sold", labels: ["Продано, шт", "Продано шт", "Продано, шт."], isRequired: true, role: "quantity" },
@@ -22,7 +22,6 @@ const TRADES: ReportSection<string>["columns"] = [
 const HELD = ["Кол-во ЦБ / Масса ДМ (шт/г)", "Кол-во ценных бумаг"];
 const WORTH = ["Сумма, в т.ч. НКД"];
 
-/** Titles of the report's only sheet, by their numbers. */
 export const BCS_SECTIONS: readonly ReportSection<string>[] = [
   {
     id: "cash",
@@ -48,7 +47,7 @@ export const BCS_SECTIONS: readonly ReportSection<string>[] = [
         isRequired: true,
       },
       { id: "type", labels: ["Тип актива (для ЦБ - № вып.)", "Тип ЦБ (№ вып.)", "Тип актива"] },
-      // Columns repeat for both ends of the period: the first is the opening.
+      // Columns repeat for both ends of the period, the opening first.
       { id: "quantityBefore", labels: HELD, role: "quantity" },
       { id: "sumBefore", labels: WORTH, role: "money" },
       { id: "quantity", labels: HELD, role: "quantity" },

@@ -23,7 +23,7 @@ const sideOf = (row: Row) => {
   };
 };
 
-/** "Дата" is the settlement; for OTC deals it is the only date. */
+/** "Дата" is the settlement, and the only date of OTC deals. */
 const momentOf = (row: Row) =>
   row.text("day") === ""
     ? readMoment(row, "settled", "settledTime")
@@ -50,7 +50,7 @@ const readSecurity = (row: Row, { title, isin }: Group, book: SecurityBook): Dra
     externalId: row.kept("number", 200),
     note: row.note("note"),
   });
-  // Bonds are priced in percent; only the asset list states the class.
+  // Bonds are priced in percent, and only the asset list states the class.
   if (instrument.assetType === 1 || instrument.assetType === 3)
     addCheck(draft, checkAmount({ quantity, price, amount }));
   return draft;
@@ -76,7 +76,6 @@ const readExchange = (row: Row, { base, quote }: { base: string; quote: string }
 const legOf = ({ row }: Line): "1" | "2" | undefined =>
   /репо\s*ч\.?\s*([12])/i.exec(`${row.text("type")} ${row.text("note")}`)?.[1] as "1" | "2" | undefined;
 
-/** Second leg of a repo: same security and units, other side. */
 const findSecond = (lines: readonly Line[], first: Line): Line | undefined => {
   const { isSale, quantity } = sideOf(first.row);
   return lines.find((line) => {
@@ -104,7 +103,7 @@ const readRepo = (reading: ReportReading, first: Row, second: Row): void => {
   reading.acceptPair(second, first, draft);
 };
 
-/** Pairs legs, each used once, in either order. */
+/** Pairs legs in either order, each used once. */
 const pairLegs = (lines: readonly Line[]): ReadonlyMap<Line, Line> => {
   const seconds = new Map<Line, Line>();
   const used = new Set<Line>();
@@ -121,7 +120,6 @@ const pairLegs = (lines: readonly Line[]): ReadonlyMap<Line, Line> => {
   return seconds;
 };
 
-/** Reads section 2.1, grouped by security or pair. */
 export const readTrades = (reading: ReportReading, lines: readonly Line[], book: SecurityBook): void => {
   const seconds = pairLegs(lines);
   const paired = new Set(seconds.values());
@@ -137,7 +135,7 @@ export const readTrades = (reading: ReportReading, lines: readonly Line[], book:
   }
 };
 
-/** Unsettled deals are in section 2.1 of the next report. */
+/** Ignores unsettled deals: section 2.1 of the next report has them. */
 export const ignoreOpen = (reading: ReportReading, lines: readonly Line[]): void => {
   for (const { row } of lines) reading.ignore(row, issue("deal-not-settled"));
 };

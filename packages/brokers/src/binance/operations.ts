@@ -14,7 +14,7 @@ const gain: ReadRow = (row) => moved(eventOf([row]), coinOf(row), change(row), [
 const airdrop: ReadRow = (row) =>
   moved(eventOf([row]), coinOf(row), change(row), ["airdrop", "cash-expense"]);
 const charge: ReadRow = (row) => feeOrRefund(eventOf([row]), coinOf(row), change(row));
-/** Joined with other lines of the same second. */
+/** Joined with lines of the same second. */
 const later = () => undefined;
 const own = ignoreAs<BinanceColumn>("own-transfer");
 const isFutures = (row: StatementRow) => /futures/i.test(row.text("account"));
@@ -29,7 +29,7 @@ const CONVERT_WORDS = [
   ...["Stablecoins Auto-Conversion", "Leverage Token Redemption", "Swap Farming Transaction"],
   ...["Liquid Swap Sell", "Asset Conversion Transfer", "Small assets exchange BNB", "BNB Fee Deduction"],
 ];
-/** Incoming alone: a gift; out and in of one second: a coin swap. */
+/** A gift when incoming alone, a coin swap with an outgoing line of the same second. */
 export const EITHER_WORDS = [
   ...["Distribution", "Asset - Transfer", "Token Swap - Distribution"],
   "Token Swap - Redenomination/Rebranding",
@@ -77,12 +77,11 @@ export const STATEMENT_EVENTS: Events<BinanceColumn> = {
 };
 
 const byWord = readByWord(STATEMENT_EVENTS, { wordOf: (row) => row.text("event"), column: "event" });
-/** Transfers between own wallets, under many wordings. */
 const OWN =
   /^(?:transfer between |(?:simple earn|savings|pos savings|staking|launchpool).*(?:purchase|subscription|redemption))/i;
 const REFERRAL = /^referral /i;
 
-/** Reads one line; trades and conversions wait for the other lines of their second. */
+/** Reads one line; trades and conversions wait for the lines of their second. */
 export const readStatementRow: typeof byWord = (row, reading) => {
   const word = row.text("event");
   if (isFutures(row) && FEE_WORDS.some((fee) => fee.toLowerCase() === word.toLowerCase())) return charge(row);

@@ -15,7 +15,6 @@ const sumOf = (row: StatementRow): Sum => ({ code: coinOf(row), amount: absolute
 /** An incoming fee is a maker's rebate. */
 const feeOf = (row: StatementRow): Sum => ({ code: coinOf(row), amount: negate(row.needed("change")) });
 
-/** Fills of one second give one coin out and one in, with their fees. */
 const readTrades = (reading: Reading, rows: readonly StatementRow[]) => {
   const fees = rows.filter((row) => isAny(row, FEE_WORDS));
   const { out, into } = netOf(rows.filter((row) => !fees.includes(row)).map(changeOf));
@@ -47,7 +46,7 @@ const readConversions = (reading: Reading, rows: readonly StatementRow[]) => {
 
 const secondOf = (row: StatementRow) => `${row.text("date")}\u0001${row.text("account")}`;
 
-/** Joins lines of one event, which share second and account. */
+/** Joins lines with the same second and account. */
 export const joinOperations = (reading: Reading) => {
   const open = reading.open();
   const trades = open.filter((row) => isAny(row, TRADE_WORDS));

@@ -33,10 +33,9 @@ const trade = (isBuy: boolean) => (row: Row) => {
 
 const events: Events<BinanceColumn> = { BUY: trade(true), SELL: trade(false) };
 
-/** Quote coins, longer first: "BTCUSDT" is BTC in USDT. */
+/** Quote coins, longest first. */
 const QUOTES = "FDUSD BUSD TUSD USDT USDC DAI BTC ETH BNB EUR TRY GBP AUD BRL RUB UAH USD".split(" ");
 
-/** Splits a pair without a separator at a known quote coin. */
 const splitPair = (row: Row): readonly [base: string, quote: string] => {
   const pair = codeOf(row.text("pair"));
   const quote = QUOTES.find((code) => pair.length > code.length && pair.endsWith(code));
@@ -56,13 +55,12 @@ const marketTrade = (isBuy: boolean) => (row: Row) => {
 };
 const marketEvents: Events<BinanceColumn> = { BUY: marketTrade(true), SELL: marketTrade(false) };
 
-/** Older export: coins by market, the fee's coin in its own column. */
+/** Older export with coins by market and a column for the fee's coin. */
 export const readMarketTrade = readByWord(marketEvents, {
   wordOf: (row) => row.text("event"),
   column: "event",
 });
 
-/** Recurring purchase; the fee is in the coin paid. */
 export const readAutoInvest = (row: Row): Outcome => {
   if (!/^success$/i.test(row.text("event")))
     return issue("not-executed", { status: shown(row.text("event")) });
@@ -75,5 +73,4 @@ export const readAutoInvest = (row: Row): Outcome => {
   return swap(event, { code: paid.code, amount: net }, units, [fee]);
 };
 
-/** One fill: executed against amount, the fee in any coin. */
 export const readTrade = readByWord(events, { wordOf: (row) => row.text("event"), column: "event" });

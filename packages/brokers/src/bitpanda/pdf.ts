@@ -2,7 +2,7 @@ import { pdfPages } from "../kit/pdf/pdf.ts";
 import type { CsvRecord } from "../kit/tables/csv.ts";
 import type { Sheet, SourceFile } from "../statement.ts";
 
-/** Labels up to the asset class, then the rest; some PDFs lack some of them. */
+/** Labels up to the asset class and after it; some PDFs lack a few. */
 const FIRST = [
   ...["Transaction ID", "Timestamp", "Transaction Type", "In/Out", "Amount Fiat", "Fiat"],
   ...["Amount Asset", "Asset", "Asset market price", "Asset market price currency"],
@@ -17,7 +17,7 @@ const START = /^Transaction ID\b/;
 
 const textOf = ({ cells }: CsvRecord): string => cells.join(" ").replace(/\s+/g, " ").trim();
 
-/** Labels of the PDF's header, over any number of lines. */
+/** Labels of the header, which may take several lines. */
 const tailOf = (records: readonly CsvRecord[]): readonly string[] => {
   const start = records.findIndex((record) => START.test(textOf(record)));
   const end = records.findIndex((record, at) => at > start && ROW.test(textOf(record)));

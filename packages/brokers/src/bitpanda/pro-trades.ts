@@ -26,7 +26,7 @@ const trade = (isBuy: boolean) => (row: Row) => {
 
 const events: Events<Column> = { BUY: trade(true), SELL: trade(false) };
 
-/** Trades of Bitpanda Pro, now One Trading; its file of deposits and withdrawals is undocumented. */
+/** Trades of Bitpanda Pro, now One Trading. Its file of deposits and withdrawals is undocumented. */
 export const proTrades: TableSpec<Column> = {
   format: {
     id: "bitpanda-pro-trades",

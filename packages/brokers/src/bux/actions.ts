@@ -15,7 +15,7 @@ const byHand = (row: Row) =>
     money: row.text("amount"),
   });
 
-/** Reads units out and in seconds apart; of one security it is a split. */
+/** Reads units out and in seconds apart; within one security a split. */
 export const actionRows = (reading: TableReading<Column>): void => {
   const open = reading.open().filter((row) => row.problems.length === 0);
   const [outs, ins] = ["ASSET_REDEEM", "ASSET_DEPOSIT"].map((word) =>

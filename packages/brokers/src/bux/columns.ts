@@ -38,7 +38,7 @@ export const securityOf = (row: TableRow<Column>): InstrumentRef | undefined => 
   return readRef(row, { isin: "isin", name: "name" }, currency === undefined ? {} : { currency });
 };
 
-/** Reads a line whose values stand one column to the right; undefined for a regular line. */
+/** Reads a line shifted one column to the right; undefined for a regular line. */
 export const readShifted = (row: TableRow<Column>, plus: KindName, minus: KindName): Draft | undefined => {
   if (row.text("amount") !== "") return undefined;
   const sum = readNumber(row.text("currency"), ".");

@@ -8,7 +8,6 @@ import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import { type Events, eachOf, readByWord } from "../kit/text/event-words.ts";
 import { readNumber } from "../kit/text/numbers.ts";
 
-/** Columns of the app, of the Pro account and of the reports before 2019. */
 export type CoinbaseColumn =
   | (
       | "id"
@@ -45,9 +44,8 @@ const valueOfLine = (row: Row): Sum => ({
   amount: row.size("subtotal") ?? row.size("total") ?? "0",
 });
 
-// "Bought 0.1 ETH for 200 USDC on ETH-USDC at 2000 USDC/ETH": only here is the actual price paid.
+// The actual price paid: "Bought 0.1 ETH for 200 USDC on ETH-USDC at 2000 USDC/ETH".
 const PAID = /^(?:bought|sold) [\d.,]+ (\S+) for ([\d.,]+) (\S+)/i;
-// "Converted 0.1 ETH to 200 USDC"
 const CONVERTED = /^converted ([\d.,]+) (\S+) to ([\d.,]+) (\S+)/i;
 
 const numberIn = (row: Row, text: string): string => {
@@ -57,7 +55,7 @@ const numberIn = (row: Row, text: string): string => {
   return "0";
 };
 
-/** Against a coin when the note says so, else against the user's money with the fee. */
+/** Against a coin if the note says so, else against the user's money with the fee. */
 const trade =
   (isBuy: boolean): ReadRow =>
   (row) => {
@@ -94,7 +92,7 @@ const moneyOrCoin =
     if (isMoney(sum.code) && fee !== undefined) draft.fee = fee;
     return draft;
   };
-/** A reward; negative: a staking penalty, a fee in its coin. */
+/** A reward; if negative, a staking penalty booked as a fee in its coin. */
 const earned =
   (kind: "interest" | "cash-gain"): ReadRow =>
   (row) =>
@@ -109,7 +107,7 @@ const income = earned("interest");
 const gain = earned("cash-gain");
 const own = ignoreAs<CoinbaseColumn>("own-transfer");
 
-/** Payment with a coin: sold at its value, the money leaves. */
+/** A payment in a coin: sold at its value, then the money leaves. */
 const spent: ReadRow = (row) => {
   const sum = sumOf(row);
   const event = eventOf(row);
@@ -150,7 +148,7 @@ export const APP_EVENTS: Events<CoinbaseColumn> = {
 
 export const readAppLine = readByWord(APP_EVENTS, { wordOf: (row) => row.text("event"), column: "event" });
 
-/** Joins a renamed coin or swapped dust: two lines of one second, old coin out and new one in. */
+/** Joins a renamed coin or swapped dust: old coin out and new one in within a second. */
 export const joinRenames = (reading: TableReading<CoinbaseColumn>) => {
   const groups = Map.groupBy(
     reading.open(),

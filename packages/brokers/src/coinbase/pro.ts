@@ -27,7 +27,6 @@ export const readAccountLine = readByWord(PRO_EVENTS, {
   column: "event",
 });
 
-/** A fill is two matches and a fee under one trade id; ids are unique per order. */
 const readMatches = (reading: TableReading<CoinbaseColumn>) => {
   const keyOf = (row: Row) => `${row.text("trade")}\u0001${row.text("order")}`;
   for (const [, rows] of Map.groupBy(reading.open(), keyOf)) {
@@ -49,7 +48,6 @@ const readMatches = (reading: TableReading<CoinbaseColumn>) => {
   for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
 };
 
-/** Joins fills, then reads the running balances. */
 export const joinMatches = (reading: TableReading<CoinbaseColumn>) => {
   readMatches(reading);
   const changeOf = (row: Row) => row.signed("quantity") ?? "0";

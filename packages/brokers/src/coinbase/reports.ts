@@ -18,7 +18,7 @@ const BITCOIN = "BTC";
 
 const ZONE = /([+-])(\d\d):?(\d\d)$/;
 
-/** Times are Pacific; the app's export and the ledger use UTC. */
+/** Times are Pacific; the ledger uses UTC. */
 const momentOf = (row: Row) => {
   const [, sign, hours, minutes] = ZONE.exec(row.text("date")) ?? [];
   const ahead = Number(`${sign ?? ""}${Number(hours ?? 0) * 60 + Number(minutes ?? 0)}`);
@@ -32,23 +32,22 @@ const eventOf = (row: Row) => ({
   externalId: row.kept("transfer", 200) ?? row.kept("id", 200),
 });
 
-/** The oldest reports have a column "BTC Amount" and none for the coin. */
+/** The oldest reports have "BTC Amount" and no column for the coin. */
 const codeIn = (row: Row): string => (row.has("asset") ? codeOf(row.text("asset")) : BITCOIN);
 
 const paidIn = (row: Row): string => row.currency("currency")?.code ?? row.missing("currency") ?? "";
 
-/** Paid from a bank account or card: the money bypasses the wallets. */
+/** Paid from a bank account or card, bypassing the wallets. */
 const isFromOutside = (row: Row): boolean =>
   row.text("method") !== "" && !/ wallet$/i.test(row.text("method"));
 
 interface Paid {
   readonly worth: Sum;
   readonly fee: Sum;
-  /** Money moved: worth plus fee of a purchase, worth less fee of a sale. */
+  /** Worth plus fee of a purchase, worth less fee of a sale. */
   readonly total: Sum;
 }
 
-/** Money paid from outside is deposited first, money paid out is withdrawn. */
 const tradeOf = (row: Row, piece: Sum, isBuy: boolean, { worth, fee, total }: Paid): Draft[] => {
   const event = eventOf(row);
   const rows = isBuy ? swap(event, worth, piece, [fee]) : swap(event, piece, worth, [fee]);
@@ -69,7 +68,7 @@ const readTrade = (row: Row, change: string): Draft[] => {
   return tradeOf(row, { code: codeIn(row), amount: absolute(change) }, isBuy, { worth, fee, total });
 };
 
-/** Bank transfer; the fee counts where the sums leave room for it. */
+/** Bank transfer; the fee counts only if the sums leave room for it. */
 const readMoney = (row: Row, change: string): Draft => {
   const sum = { code: codeIn(row), amount: absolute(change) };
   const isOut = isNegative(change);
@@ -86,7 +85,7 @@ const readMoney = (row: Row, change: string): Draft => {
 
 const OF_TRADE = /^(?:bought|sold|paid for with) |will arrive in your bank account/i;
 
-/** The money side of a trade that the coin's report has in full. */
+/** Cash side of a trade that the coin's report has in full. */
 const isOtherSide = (row: Row): boolean => {
   if (!isMoney(codeIn(row))) return false;
   if (row.text("transfer") === "") return row.text("note") !== "";
@@ -105,7 +104,7 @@ const readLine = (row: Row): Outcome => {
   return row.text("total") === "" ? row.missing("total") : readTrade(row, change);
 };
 
-/** Without trades of the coins' reports the money lines do not reach the balance. */
+/** Without the coins' trades the money lines do not reach the balance. */
 const readBalances = ({ rows }: TableReading<CoinbaseColumn>): Extras => {
   if (rows.some(isOtherSide)) return {};
   const changeOf = (row: Row) => row.signed("quantity") ?? "0";
@@ -117,7 +116,7 @@ const ID = " (visit https://www.coinbase.com/transactions/[ID] in your browser)"
 
 const date: TableColumn<CoinbaseColumn> = { id: "date", labels: ["Timestamp"], isRequired: true };
 
-/** Lines of one wallet. A trade is in the coin's report and again in the money's. */
+/** Lines of one wallet; a trade appears in the reports of both coin and money. */
 export const walletReport: TableSpec<CoinbaseColumn> = {
   format: {
     id: "coinbase-wallet-csv",
@@ -151,7 +150,7 @@ const checksOf = (row: Row, isBuy: boolean, piece: Sum, { worth, fee, total }: P
   const expected = isBuy ? add(worth.amount, fee.amount) : subtract(worth.amount, fee.amount);
   const isNet = compare(expected, total.amount) === 0;
   return [
-    // Named by its column alone: reports of other coins also print BTC there.
+    // Identified by its column alone, which reports of other coins also call BTC.
     issue("coin-of-heading", { coin: piece.code }, row.label("quantity")),
     checkAmount({ quantity: piece.amount, price: row.size("price"), amount: worth.amount }),
     isNet ? undefined : issue("net-mismatch", { net: total.amount, expected }, row.label("total")),
@@ -188,7 +187,6 @@ const TRANSFERS: Events<CoinbaseColumn> = {
   Withdrawal: money(false),
 };
 
-/** Purchases and sales for money, without coin transfers. */
 export const transfersReport: TableSpec<CoinbaseColumn> = {
   format: {
     id: "coinbase-transfers-csv",

@@ -33,7 +33,7 @@ const moneyRow = (row: Row, kind: MoneyKind): Draft => {
 const readMoney = (row: Row, how: How): Draft => {
   const change = row.signed("change") ?? "0";
   if (how === "interest") return moneyRow(row, bySign(change, "interest", "interest-paid"));
-  // Cash sits in a money market fund: price gains are interest, losses a cost.
+  // Cash is in a money market fund: gains are interest, losses a cost.
   if (how === "money-fund") return moneyRow(row, bySign(change, "interest", "cash-expense"));
   if (how === "courtesy") return moneyRow(row, bySign(change, "cash-gain", "cash-expense"));
   if (how === "deposit" || how === "withdrawal") {
@@ -48,7 +48,7 @@ const readMoney = (row: Row, how: How): Draft => {
 /** A long order id may break into a second line without other cells. */
 const isContinuation = (row: Row) => row.text("date") === "" && row.text("order") !== "";
 
-/** Several lines form one row of these; joined at the end. */
+/** Parts of a row made of several lines, joined at the end. */
 const IN_PARTS: ReadonlySet<How> = new Set(["trade", "fee", "tax", "exchange", "dividend-tax"]);
 
 const read = (row: Row): Outcome => {

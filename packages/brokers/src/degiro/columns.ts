@@ -15,7 +15,6 @@ export type Column =
   | "balance"
   | "order";
 
-/** Account statement in Dutch, English, Spanish, Portuguese, German, French, Italian, Polish and Czech. */
 export const COLUMNS: readonly TableColumn<Column>[] = [
   { id: "date", labels: ["Datum", "Date", "Fecha", "Data"], isRequired: true },
   {
@@ -63,7 +62,7 @@ export const COLUMNS: readonly TableColumn<Column>[] = [
   },
 ];
 
-/** Amounts stand in the unlabelled columns right of their currency. */
+/** Amounts are in the unlabelled columns right of their currency. */
 export const placeAmounts = (_: readonly string[], at: ReadonlyMap<Column, number>) =>
   new Map<Column, number>([
     ...at,

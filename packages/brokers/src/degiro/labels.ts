@@ -1,16 +1,15 @@
 import iconv from "iconv-lite";
 
-/** UTF-8 text decoded as a one-byte encoding: "Crédito" becomes "CrÃ©dito". */
+/** UTF-8 read as a one-byte encoding: "Crédito" becomes "CrÃ©dito". */
 const garbled = (text: string): string => iconv.decode(iconv.encode(text, "utf-8"), "windows-1252");
 
-/** Restores UTF-8 decoded as windows-1252. */
 export const repaired = (text: string): string => {
   if (!/[ÃÂÅ]/.test(text)) return text;
   const back = iconv.decode(iconv.encode(text, "windows-1252"), "utf-8");
   return back.includes("\ufffd") ? text : back;
 };
 
-/** Returns labels as printed and as other programs garble them. */
+/** Returns labels as printed and as garbled by other programs. */
 export const labels = (...printed: string[]): string[] => [...new Set([...printed, ...printed.map(garbled)])];
 
 const ACCOUNTS = ["EUR", "GBP", "USD", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF"];

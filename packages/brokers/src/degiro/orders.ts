@@ -19,7 +19,7 @@ export interface Readers {
   readonly moneyRow: (row: Row, kind: MoneyKind) => Draft;
 }
 
-/** Returns complete order ids; the second half may stand on the next line. */
+/** Returns complete order ids; the second half may be on the next line. */
 export const ordersOf = (rows: readonly Row[], isRest: (row: Row) => boolean): ReadonlyMap<Row, string> => {
   const orders = new Map<Row, string>();
   for (const [index, row] of rows.entries()) {
@@ -73,7 +73,7 @@ const moveOf = ({ draft, text }: Trade, checks: Draft["checks"]): Draft =>
     checks,
   });
 
-/** Corporate action: out and in at one moment. Same security: a split; another: a new ISIN. */
+/** Corporate action: out and in at one moment; a split within one security, else a new ISIN. */
 const acceptPair = (reading: TableReading<Column>, out: Trade, into: Trade): void => {
   const rows = [out.row, into.row];
   const [from, to] = [out.draft.instrument, into.draft.instrument];
@@ -113,7 +113,7 @@ const acceptActions = (reading: TableReading<Column>, trades: readonly Trade[]):
 
 const REFUNDS = { fee: "fee-refund", tax: "tax-refund" } as const;
 
-/** An order's costs are separate lines: they belong to its first trade, else stand alone. */
+/** Costs are separate lines of their order: they join its first trade or stand alone. */
 const joinCost = (reading: TableReading<Column>, row: Row, trade: Trade | undefined, readers: Readers) => {
   const kind = readers.howOf(row) === "tax" ? "tax" : "fee";
   const change = row.needed("change");
@@ -131,7 +131,6 @@ const joinCost = (reading: TableReading<Column>, row: Row, trade: Trade | undefi
   reading.join(row, draft);
 };
 
-/** Joins trades, corporate actions and costs of orders. */
 export const joinOrders = (reading: TableReading<Column>, rows: readonly Row[], readers: Readers): void => {
   const trades = rows
     .filter((row) => readers.howOf(row) === "trade")

@@ -14,7 +14,7 @@ export type How =
   | "courtesy"
   | "return-of-capital";
 
-/** Words of all languages of the account statement, in order of matching. */
+/** In order of matching. */
 export const PHRASES: readonly Phrase<How>[] = [
   {
     words: [

@@ -6,7 +6,7 @@ import { readNumber } from "../kit/text/numbers.ts";
 const BUYS = "koop|buy|achat|compra|kauf|acquisto|kupno|nákup";
 const SALES = "verkoop|sell|vente|venta|venda|verkauf|vendita|sprzedaż|prodej";
 const NUMBER = "[\\d.,]+";
-/** Space-separated thousands: the name after a quantity may begin with a number too. */
+/** Space-separated thousands; a name after them may begin with a number. */
 const GROUPED = "\\d{1,3}(?: \\d{3})+(?:[.,]\\d+)?";
 
 const trade = (quantity: string, price: string): RegExp =>
@@ -16,19 +16,19 @@ const trade = (quantity: string, price: string): RegExp =>
   );
 
 /**
- * `Koop 3 @ 410,5 EUR`, `Buy 400 Vodafone@112.5 GBX (GB…)`, `Kauf 1 zu je 580 EUR`, a prefix before a colon. Readings
- * with spaces inside numbers come last.
+ * `Koop 3 @ 410,5 EUR`, `Buy 400 Vodafone@112.5 GBX (GB…)`, `Kauf 1 zu je 580 EUR`, after any prefix with a colon.
+ * Readings with spaces inside numbers come last.
  */
 const TRADES = [trade(NUMBER, NUMBER), trade(NUMBER, GROUPED), trade(GROUPED, `${GROUPED}|${NUMBER}`)];
 
 const SALE = new RegExp(`^(?:${SALES})$`, "i");
 
 export interface TradeText {
-  /** "PRODUCTWIJZIGING", "STOCK SPLIT" … for corporate actions. */
+  /** "PRODUCTWIJZIGING", "STOCK SPLIT" and the like. */
   readonly action: string | undefined;
   readonly isSale: boolean;
   readonly quantity: string;
-  /** In the currency of the change, pence divided by 100. */
+  /** In the currency of the change; pence divided by 100. */
   readonly price: string;
 }
 
@@ -45,8 +45,8 @@ const readingsOf = (found: Readonly<Record<string, string | undefined>>): TradeT
 };
 
 /**
- * Returns the trade in a description. Number formats follow the file's language: the reading whose quantity x price is
- * the change is right.
+ * Returns the trade in a description. Number formats follow the file's language: the right reading has quantity x price
+ * equal to the change.
  */
 export const readTradeText = (text: string, change: string): TradeText | undefined => {
   const readings = TRADES.flatMap((pattern) => {

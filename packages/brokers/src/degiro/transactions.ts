@@ -22,10 +22,7 @@ type Column =
   | "total"
   | "totalCurrency";
 
-/**
- * Transaction list in English, Dutch, German, French, Spanish, Italian, Portuguese, Polish, Czech and Finnish (half its
- * labels in English).
- */
+/** Finnish files have half their labels in English. */
 const COLUMNS: readonly TableColumn<Column>[] = [
   { id: "date", labels: labels("Date", "Datum", "Fecha", "Data", "Päiväys"), isRequired: true },
   {
@@ -105,13 +102,13 @@ const COLUMNS: readonly TableColumn<Column>[] = [
 
 const ACCOUNT = / ([A-Z]{3})$/;
 
-/** Account currency: in the label of the total, or in the unlabelled column after it. */
+/** Account currency: in the total's label, or in the unlabelled column after it. */
 const accountOf = (row: TableRow<Column>): string =>
   ACCOUNT.exec(row.label("total"))?.[1] ?? row.currency("totalCurrency")?.code ?? "";
 
 /**
- * Trades with the same time, price and sum as in the account statement, so that both files together give each once.
- * Exchanged currency is in the account statement only.
+ * Reads trades as in the account statement, so that both files together give each once. Exchanged currency is only
+ * there.
  */
 const read = (row: TableRow<Column>): Outcome => {
   const signed = row.needed("quantity");
@@ -149,7 +146,7 @@ const read = (row: TableRow<Column>): Outcome => {
   });
 };
 
-/** Currencies stand in the unlabelled columns right of their amount. */
+/** Currencies are in the unlabelled columns right of their amount. */
 const place = (printed: readonly string[], at: ReadonlyMap<Column, number>) => {
   const placed = new Map<Column, number>(at);
   const pairs = [

@@ -22,7 +22,7 @@ const USD = "USD";
 
 type Word = "open" | "close" | "deposit" | "withdrawal" | "dividend" | "fee";
 
-/** Events by type and details; two lines of a narrow cell stand apart. */
+/** Events by type and details. */
 const WORDS: readonly (readonly [RegExp, Word])[] = [
   [/^Open Position\b/, "open"],
   [/^Profit\/Loss of\b.*\bTrade\b/, "close"],
@@ -37,7 +37,7 @@ export const PDF_WORDS: readonly string[] = [
 
 const wordOf = ({ text }: Activity): Word | undefined => WORDS.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `NKE/USD`: symbol and currency of its rates. */
+/** `NKE/USD`: symbol and currency of rates. */
 const symbolIn = ({ text }: Activity): InstrumentRef | undefined => {
   const [, symbol, currency] = /(?:^| )([A-Z0-9.]{1,15})\/([A-Z]{3})(?= |$)/.exec(text) ?? [];
   const code = readCurrency(currency ?? "")?.code;
@@ -82,7 +82,7 @@ const moneyOf = (move: Activity, plus: MoneyKind, minus: MoneyKind, instrument?:
   });
 };
 
-/** Units are printed at closing: the purchase is entered from there too. */
+/** Units are printed at closing, so the purchase is booked from there too. */
 const closeOf = (move: Activity, book: Book): readonly Draft[] | Issue => {
   const position = book.positions.get(move.position ?? "");
   if (position === undefined) return issue("pair-incomplete");
@@ -118,7 +118,7 @@ const readMove = (move: Activity, book: Book): readonly Draft[] | Issue | undefi
   if (word === "open") {
     const position = book.positions.get(move.position ?? "");
     if (position === undefined) return issue("units-unknown", { amount: move.amount });
-    // With the purchase, or with the contract's result.
+    // Booked with the purchase, or with the contract's result.
     return position.isReal && position.isBuy
       ? undefined
       : issue("asset-category-unsupported", { category: "CFD" });
@@ -134,7 +134,7 @@ const readMove = (move: Activity, book: Book): readonly Draft[] | Issue | undefi
     : [moneyOf(move, "dividend", "cash-expense", instrument)];
 };
 
-/** Running balance, unless contracts or older purchases make it incomplete. */
+/** Running balance; undefined if contracts or older purchases make it incomplete. */
 const balancesIn = (activity: readonly Activity[], book: Book) => {
   const isWhole = [...book.positions.values()].every(
     ({ isReal, isBuy, id }) => isReal && isBuy && book.opens.has(id),
@@ -152,7 +152,6 @@ const balancesIn = (activity: readonly Activity[], book: Book) => {
 
 type Made = readonly Draft[] | Issue | undefined;
 
-/** Outcomes of all lines of both tables; lines without drafts are known by `taken`. */
 const fates = ({ activity, closed }: Printed, book: Book, today: string | undefined) => {
   const made = activity.map(({ lines, ...move }): { lines: readonly number[]; made: Made } => {
     const isFuture = today !== undefined && move.date > today;
@@ -163,7 +162,7 @@ const fates = ({ activity, closed }: Printed, book: Book, today: string | undefi
   });
   const drafts = made.flatMap((fate) => (fate.made === undefined || "code" in fate.made ? [] : fate.made));
   const taken = new Set(drafts.flatMap(({ lines }) => lines));
-  // The other half of the position cannot be read.
+  // The other half of the position is unreadable.
   const halves = [...made.filter((fate) => fate.made === undefined), ...closed].filter(
     ({ lines }) => !lines.some((line) => taken.has(line)),
   );
@@ -174,7 +173,7 @@ const fates = ({ activity, closed }: Printed, book: Book, today: string | undefi
   return { drafts, taken, issues: [...issues, ...left] };
 };
 
-/** Reads eToro's PDF statement, in the layouts before and after mid-2021. */
+/** Reads eToro's PDF statement, before and after mid-2021. */
 export const readStatement = (
   brokerId: string,
   pages: readonly Sheet[],
@@ -190,7 +189,6 @@ export const readStatement = (
   out.rows.push(...drafts);
   for (const line of taken) out.seen(line);
   const data = new Set(taken);
-  // The first line of a row stands for those below it.
   const unread = printed.unread.map((entry) => ({ ...entry, found: issue("unknown-row-shape") }));
   for (const { lines: own, found } of [...issues, ...unread]) {
     const [line = 0] = own;

@@ -7,7 +7,6 @@ interface Moment {
   readonly time: string;
 }
 
-/** A closed position: the only place that prints its units. */
 export interface Closed {
   readonly lines: readonly number[];
   readonly id: string;
@@ -22,7 +21,6 @@ export interface Closed {
   readonly isReal: boolean;
 }
 
-/** A line that moved the balance. */
 export interface Activity extends Moment {
   readonly lines: readonly number[];
   readonly text: string;
@@ -52,12 +50,12 @@ const momentOf = (text: string): Moment | undefined => {
   return found?.time === undefined ? undefined : { date: found.date, time: found.time };
 };
 
-/** Since mid-2021 a row takes one line. */
+/** Since mid-2021: one line per row. */
 const NEW_CLOSED =
   /^(Buy|Sell) (.+?) (\d{6,12}) ([\d.,]+) ([\d.,]+) (\d\d-\d\d-\d{4} [\d:]{8}) (\d\d-\d\d-\d{4} [\d:]{8}) X\d+ -?[\d.,]+ (-?[\d.,]+) [\d.,]+ [\d.,]+ [\d.,]+ [\d.,]+ -?[\d.,]+ (Real|CFD)(?: ([A-Z]{2}[A-Z0-9]{9}\d))?$/;
 const NEW_ACTIVITY =
   /^(\d\d-\d\d-\d{4} [\d:]{8}) (\D.*?) (-?[\d.,]+) (-?[\d.,]+) (-?[\d.,]+) (-?[\d.,]+)(?: (\d{6,12}))?$/;
-/** Earlier, narrow cells continue in the lines below. */
+/** Before: narrow cells continue in the lines below. */
 const OLD_CLOSED =
   /^(\d{5,9}) (Buy|Sell)\b.*? (-?[\d.,]+) ([\d.,]+) ([\d.,]+) ([\d.,]+) (-?[\d.,]+) (-?[\d.,]+) (\d\d[./]\d\d[./]\d{2,4}) (\d\d[./]\d\d[./]\d{2,4}) ([\d.,]+) ([\d.,]+) (-?[\d.,]+) (Real|CFD)(?: \d+)?$/;
 const OLD_REST = /^(\d{1,6})( .*?)? (\d{1,2} \d\d:\d\d) (\d{1,2} \d\d:\d\d)((?: \d+)*)$/;
@@ -84,7 +82,7 @@ const newActivity = ({ line, text }: PdfLine): Activity | undefined => {
   return { lines: [line], ...moment, text: words, amount, balance, position };
 };
 
-/** Numbers completed in order with decimals from the lines below; empty when the counts differ. */
+/** Numbers completed in order with decimals from the lines below; empty if the counts differ. */
 const completed = (
   cells: readonly { readonly text: string; readonly decimals: number }[],
   rests: readonly string[],
@@ -137,7 +135,6 @@ const oldActivity = (line: PdfLine, below: readonly PdfLine[]): Activity | undef
   };
 };
 
-/** Reads rows of both tables in both layouts, with their continuation lines. */
 export const readPrinted = (all: readonly PdfLine[]): Printed => {
   const closed: Closed[] = [];
   const activity: Activity[] = [];

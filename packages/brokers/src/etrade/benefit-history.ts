@@ -19,7 +19,6 @@ const headerOf = ({ rows }: Sheet): CsvRecord | undefined =>
 const isKnown = (sheet: Sheet): boolean =>
   [ESPP, STOCK].includes(sheet.name.trim()) && headerOf(sheet) !== undefined;
 
-/** Returns whether a file is the workbook "Benefit History", downloaded expanded. */
 export const isBenefitHistory = ({ sheets = [] }: SourceFile): boolean => sheets.some(isKnown);
 
 const rowsOf = (sheet: Sheet, header: CsvRecord, style: RowStyle): FieldRow[] =>
@@ -34,7 +33,7 @@ const rowsOf = (sheet: Sheet, header: CsvRecord, style: RowStyle): FieldRow[] =>
       return new FieldRow({ section: sheet.name, line, raw }, named, style);
     });
 
-/** At the price they are taxed at. */
+/** At the taxed price. */
 const received = (row: FieldRow, symbol: string, date: string, quantity: string): Draft => {
   if (symbol === "") row.problem(issue("missing-value", {}, "Symbol"));
   return {
@@ -157,7 +156,7 @@ const readEvent = (
   else out.fail(row.line, issue("unknown-event", { value: shown(word) }, "Event Type"), row.raw);
 };
 
-/** Grants, vesting days with their tax, and events; a line without a grant belongs to the one above. */
+/** Grants, vesting days with tax, and events; a line without a grant belongs to the one above. */
 const readStock = (out: Collector, rows: readonly FieldRow[]): void => {
   const releases = releasesOf(rows);
   const events: { readonly row: FieldRow; readonly grant: Grant }[] = [];
@@ -186,8 +185,8 @@ const readStock = (out: Collector, rows: readonly FieldRow[]): void => {
 };
 
 /**
- * Reads the history of employee plans: purchased and vested shares come in at market value. Sales have no price here:
- * they come from confirmations or the account's activity.
+ * Reads purchased and vested shares of employee plans, at market value. Sales have no price here: confirmations or the
+ * account's activity have it.
  */
 export const readBenefitHistory = (
   brokerId: string,

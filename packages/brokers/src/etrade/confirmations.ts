@@ -59,7 +59,7 @@ const older: ContractNotes = {
   },
 };
 
-/** Since 2023, Morgan Stanley: values stand below their headings. */
+/** Since 2023, Morgan Stanley: values below their headings. */
 const NEW_DEAL = /(\d\d\/\d\d\/\d{4})\s+(\d\d\/\d\d\/\d{4})\s+([\d.,]+)\s+\$?([\d.,]+)/;
 const newer: ContractNotes = {
   ...older,
@@ -123,7 +123,7 @@ const released = (text: string): Received => {
     date,
     shares: [
       {
-        // Shares sold for tax were received first; withheld shares never were.
+        // Shares sold for tax were received first; withheld ones never were.
         quantity: hasSold ? all : (find(text, /Shares Issued\s+([\d.,]+)/) ?? all),
         price: find(text, /Market Value Per Share\s+\$([\d.,]+)/),
         id: `${first(text, /Award Number\s+(\S+)/) ?? "release"} ${readDate(date ?? "", "mdy")?.date ?? ""}`,
@@ -207,7 +207,7 @@ const readConfirmation = (
     drafts.push(draft);
   }
   const taken = sumOf(...found.withheld);
-  // Paid out of the proceeds, which the sale's confirmation books in full.
+  // Paid out of the proceeds, which the sale's confirmation has in full.
   if (!isZero(taken))
     drafts.push(makeDraft([line], { kind: "withdrawal", date, currency: "USD", amount: taken, note: kind }));
   return drafts;
@@ -225,7 +225,7 @@ const splitConfirmations = (lines: readonly PdfLine[]): PdfLine[][] => {
 const readBenefits = (pages: readonly Sheet[], options: ParseOptions): Statement => {
   const lines = pdfLines(pages);
   const out = createCollector(ID, BENEFIT_FORMAT, lines);
-  // The line of its title stands for the PDF.
+  // The title's line stands for the PDF.
   out.layout(lines, "text");
   const accounts = new Set<string>();
   for (const confirmation of splitConfirmations(lines)) {
@@ -248,7 +248,6 @@ const titleOf = (pages: readonly Sheet[]): string | undefined =>
     .map(({ text }) => TITLE.exec(text)?.[0])
     .find((title) => title !== undefined);
 
-/** Recognises confirmations of trades and of employee plans. */
 export const detectConfirmations = (file: SourceFile, pages: readonly Sheet[]): Detection => {
   const title = titleOf(pages);
   if (title !== undefined) return { score: 1, why: issue("title-found", { title }) };
@@ -261,7 +260,6 @@ export const detectConfirmations = (file: SourceFile, pages: readonly Sheet[]): 
   );
 };
 
-/** Reads such a confirmation. */
 export const readConfirmations = (
   file: SourceFile,
   pages: readonly Sheet[],

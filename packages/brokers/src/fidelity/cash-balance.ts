@@ -18,7 +18,7 @@ interface Line {
   readonly row: Row;
   readonly date: string;
   readonly amount: string;
-  /** Undefined: not booked yet ("Processing", "--"). */
+  /** Undefined before booking ("Processing", "--"). */
   readonly balance: string | undefined;
 }
 
@@ -28,7 +28,7 @@ const countBreaks = (lines: readonly Line[]): number =>
     return before !== undefined && balance !== undefined && add(before, amount) !== balance;
   }).length;
 
-/** Oldest first; the file is newest first, also within a day. */
+/** Oldest first; the file is newest first, within a day too. */
 const linesOf = (rows: readonly Row[]): readonly Line[] => {
   const lines = rows.flatMap((row) => {
     const date = row.optionalDate("date")?.date;
@@ -44,14 +44,14 @@ const linesOf = (rows: readonly Row[]): readonly Line[] => {
     second !== undefined && add(second.balance ?? "0", first?.amount ?? "0") === first?.balance;
   const isNewestFirst = isOneDay ? isUpward : (first?.date ?? "") > (lines.at(-1)?.date ?? "");
   const ordered = isNewestFirst ? lines.toReversed() : lines;
-  // Some files order the lines of a day the other way round than their days.
+  // Some files order lines within a day opposite to their days.
   const turned = [...Map.groupBy(ordered, ({ date }) => date).values()].flatMap((own) => own.toReversed());
   return countBreaks(turned) < countBreaks(ordered) ? turned : ordered;
 };
 
 /**
- * Sweeps between the account and its core fund leave the balance, which includes both. The balances identify the fund;
- * at the start of a file, its name does.
+ * Ignores sweeps between account and core fund: the balance includes both. The balances identify the fund, its name at
+ * the start of a file.
  */
 const ignoreSweeps = (reading: TableReading<FidelityColumn>, lines: readonly Line[]): ReadonlySet<Row> => {
   const [core, others] = [new Set<string>(), new Set<string>()];
@@ -73,7 +73,7 @@ const ignoreSweeps = (reading: TableReading<FidelityColumn>, lines: readonly Lin
   return sweeps;
 };
 
-/** Returns opening and closing cash of the running balance; unbooked lines follow its end. */
+/** Returns opening and closing cash; unbooked lines follow. */
 export const readCashBalance = (reading: TableReading<FidelityColumn>): Extras => {
   const all = linesOf(reading.rows);
   if (all.every(({ balance }) => balance === undefined)) return {};

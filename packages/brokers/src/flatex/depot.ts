@@ -41,7 +41,7 @@ const PHRASES: readonly Phrase<"buy" | "sell" | "transfer-in" | "transfer-out">[
   { words: ["WP-Ausgang"], how: "transfer-out" },
 ];
 
-/** Units at their price; the order's costs are only in the account's file. */
+/** Units at their price; only the account's file has the order's costs. */
 const read = (row: TableRow<Column>): Outcome => {
   const kind = readPhrase(row, "event", PHRASES);
   if (typeof kind !== "string") return kind;

@@ -27,7 +27,7 @@ const costsOf = (lines: readonly PdfLine[]): string =>
     "0",
   );
 
-/** The trade date stands in the deal (several deals on one note) or above it. */
+/** The trade date is within the deal (several on one note) or above it. */
 const dayOf = (lines: readonly PdfLine[]) => ({
   date:
     behind(lines, /\bSchlusstag ?: ?(\d\d\.\d\d\.\d{4})/) ??
@@ -38,7 +38,7 @@ const dayOf = (lines: readonly PdfLine[]) => ({
   settleDate: behind(lines, /\bValuta ?:? ?(\d\d\.\d\d\.\d{4})/),
 });
 
-/** flatex: contract notes of one or several deals. A wide gap precedes the sums. */
+/** flatex: notes of one or several deals; a wide gap precedes the sums. */
 export const flatexNotes: ContractNotes = {
   brokerId: "flatex",
   format: "flatex-pdf",
@@ -55,16 +55,16 @@ export const flatexNotes: ContractNotes = {
     const instrument: InstrumentRef | undefined = isIsin(isin)
       ? { isin, name, ...(assetType && { assetType }) }
       : undefined;
-    // A negative tax is a refund: the day's sum then needs a check.
+    // A negative tax is a refund: the day's sum needs a check.
     const tax = numberOf(behind(lines, /\bEinbeh\. (?:Steuer|KESt) ?: ?(-?[\d.,]+) [A-Z]{3}/) ?? "0");
     const isRefund = isNegative(tax);
     return {
-      // A cancellation note looks like the deal's.
+      // A cancellation looks like the deal's note.
       kind: lines.some((line) => /storn/i.test(line.text)) ? undefined : SIDES[side],
       ...dayOf(lines),
       instrument,
       quantity: behind(lines, /\b(?:davon ausgef\.|Ausgeführt) ?: ?([\d.,]+)/),
-      // In another currency than the sums it does not explain them.
+      // A price in another currency does not explain the sums.
       price: priced === "%" || priced === currency ? behind(lines, /^Kurs ?: ?([\d.,]+)/) : undefined,
       amount: behind(lines, /\bKurswert ?: ?([\d.,]+) /),
       accrued: behind(lines, /\bZinsbetrag ?: ?([\d.,]+) /),

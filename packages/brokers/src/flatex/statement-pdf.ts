@@ -23,11 +23,11 @@ const ACCOUNT = /^Kontonummer ?: ?(\d+)/;
 const BEFORE = /^Alter Saldo vom:? (\d\d\.\d\d\.\d{4}) in [A-Z]{3} ([\d.,]+[+-])$/;
 const AFTER = /^Neuer Saldo (\d\d\.\d\d\.\d{4}) Nr\. \S+ W\S*hrung [A-Z]{3} ([\d.,]+[+-])$/;
 const DAYS = /^(\d\d\.\d\d\.) (\d\d\.\d\d\.) (.+)$/;
-/** "1.800,00-", also "-1.800,00-": the trailing sign counts. */
+/** "1.800,00-" or "-1.800,00-": the trailing sign counts. */
 const SUM = /^(?:(.*) )?-?([\d.]+,\d\d)([+-])$/;
 const PAGE =
   /^(?:BLZ \d|Vorsitzender|flatexDEGIRO Bank|FinTech Group Bank|Kontoauszug Nr|Buchungs|datum in|Seite \d)/;
-/** Words above the booking's dates in the layout since 2026. */
+/** Words above the booking's dates since 2026. */
 const ABOVE = /^(?:Lastschrift|Überweisung)$/;
 
 type How = "exchange" | "dividend" | "interest" | "fee" | "tax" | "gain" | "payment" | "option";
@@ -77,7 +77,7 @@ const signed = (digits: string, sign: string): string | undefined => {
 const balanceOf = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : signed(text.slice(0, -1), text.slice(-1));
 
-/** "31.12." is of the previous year when the statement begins after it. */
+/** "31.12." is of the previous year if the statement begins after it. */
 const dayIn = (text: string, last: string): string => {
   const year = Number(last.slice(0, 4));
   const day = readDate(`${text}${year}`, "dmy")?.date ?? "";
@@ -92,7 +92,7 @@ const dayNear = (text: string, other: string): string | undefined => {
   return days.sort((a, b) => distance(a) - distance(b))[0];
 };
 
-/** End of the statement a line belongs to: the next new balance. */
+/** End of a line's statement: the next new balance. */
 const endBehind = (ends: readonly { line: number; date: string }[], line: number): string =>
   (ends.find((end) => end.line > line) ?? ends.at(-1))?.date ?? "";
 
@@ -184,7 +184,7 @@ const reasonOf = (booking: Booking, phrase: Phrase<How>): Issue | undefined => {
   return issue("corporate-action-by-hand", { action: shown(text), quantity: "", money: amount });
 };
 
-/** Returns whether every booking became a row: only then can balances be compared. */
+/** Returns whether every booking became a row: only then are balances comparable. */
 const readBookings = (
   out: Collector,
   bookings: readonly Booking[],
@@ -219,15 +219,15 @@ const readBookings = (
   return isWhole;
 };
 
-/** Recognises flatex's account statement; contract notes have other titles. */
+/** Recognises an account statement; contract notes have other titles. */
 export const isFlatexStatement = (pages: readonly Sheet[]): boolean => {
   const texts = pdfLines(pages.slice(0, 1)).map(({ text }) => text);
   return texts.some((text) => HOUSE.test(text)) && texts.some((text) => TITLE.test(text));
 };
 
 /**
- * Reads flatex's quarterly account statement: cash movements. Orders are ignored, since depot file and notes have their
- * units; balances are compared only when nothing was ignored.
+ * Reads cash movements of flatex's quarterly statement. Orders are ignored (depot file and notes have their units);
+ * balances are compared only if nothing was ignored.
  */
 export const readFlatexStatement = (pages: readonly Sheet[], options: ParseOptions = {}): Statement => {
   const lines = pdfLines(pages);

@@ -18,7 +18,7 @@ import { freedomInstrument } from "./freedom-trades.ts";
 
 type ActionKind = "dividend" | "reverted" | "split" | "conversion";
 
-/** By type_id: "type" is in the client's language. */
+/** By type_id, since "type" is in the client's language. */
 const ACTIONS: Readonly<Record<string, ActionKind>> = {
   dividend: "dividend",
   dividend_compensation: "dividend",
@@ -34,7 +34,7 @@ const instrumentOf = (row: FieldRow, currency?: string) =>
 
 const typeOf = (row: FieldRow): string => row.cell("type_id").toLowerCase();
 
-/** Gross of a payment: received net plus one or two taxes. */
+/** Gross of a payment: net plus one or two taxes. */
 const grossOf = (row: FieldRow, net: string, tax: string): { gross: string; tax: string } => {
   const gross = add(absolute(net), tax);
   const outside = absolute(row.optional("external_tax", "money") ?? "0");
@@ -134,7 +134,7 @@ const conversionOf = (gone: FieldRow, come: FieldRow): Draft | undefined => {
   return draft;
 };
 
-/** Units out and in: of one ISIN a split, else a conversion; other lines are entered by hand. */
+/** Units out and in: a split within one ISIN, else a conversion; other lines are entered by hand. */
 const readExchangeOfPieces = (out: Collector, rows: readonly FieldRow[]): void => {
   const quantityOf = (row: FieldRow) => row.nonZero("amount", "quantity");
   const gone = rows.find((row) => isNegative(quantityOf(row)));

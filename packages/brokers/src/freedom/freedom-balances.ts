@@ -31,10 +31,7 @@ const cashOf = (row: FieldRow, date: string | undefined): CashBalance[] => {
   return currency === undefined || amount === undefined ? [] : [{ currency, amount, ...defined({ date }) }];
 };
 
-/**
- * Balances at one end of the period ("account_at_end"), if present. Securities are in list "pos", in some reports
- * beside the money in "acc".
- */
+/** Balances at one end of the period. Securities are in "pos", or in some reports beside the money in "acc". */
 const sideOf = (report: XmlNode, name: string, date: string | undefined): Balances | undefined => {
   const state = childOf(childOf(childOf(childOf(report, name), "account"), "positions_from_ts"), "ps");
   if (state === undefined) return undefined;
@@ -44,7 +41,6 @@ const sideOf = (report: XmlNode, name: string, date: string | undefined): Balanc
   return { cash: money.flatMap((row) => cashOf(row, date)), positions: securities.flatMap(positionOf) };
 };
 
-/** Reads balances at both ends of the period, where present. */
 export const readFreedomBalances = (
   report: XmlNode,
   period: { readonly from: string; readonly to: string } | undefined,

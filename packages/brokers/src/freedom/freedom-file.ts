@@ -31,7 +31,6 @@ export interface FreedomReport {
 
 const isJson = (text: string): boolean => /^[\s\ufeff]*\{/.test(text);
 
-/** Opens the report's tree from either form. */
 export const openFreedom = (
   file: SourceFile,
 ): FreedomReport | { readonly fatal: Issue; readonly format: string } => {
@@ -50,7 +49,7 @@ export const openFreedom = (
   return { format, report };
 };
 
-/** Returns the items of a list ("trades", "trades.detailed"); numbers in strings may have a decimal comma. */
+/** Returns the items of a list such as "trades.detailed"; numbers may have a decimal comma. */
 export const rowsOf = (report: XmlNode, path: string, today: string | undefined): FieldRow[] => {
   let list: XmlNode | undefined = report;
   for (const name of path.split(".")) list = childOf(list, name);

@@ -9,7 +9,7 @@ import { freedomInstrument } from "./freedom-trades.ts";
 
 const dateLabel = (row: FieldRow): string => (row.has("datetime") ? "datetime" : "date");
 
-/** Cash flow types repeated by corporate actions: the net payment, and its tax. */
+/** Types repeated by corporate actions: the net payment, and its tax. */
 const FLOWS: Readonly<Record<string, "tax" | "income">> = {
   tax: "tax",
   dividend: "income",
@@ -39,7 +39,7 @@ const createTaker = (actions: readonly FieldRow[]) => {
   };
 };
 
-/** A flow without a corporate action: a tax is booked, a payment is checked. */
+/** A flow without its corporate action: tax is booked, a payment is checked. */
 const readLoneFlow = (out: Collector, row: FieldRow, use: "tax" | "income", amount: string): void => {
   const isOut = isNegative(amount);
   const kind = use === "tax" ? (isOut ? "tax" : "tax-refund") : isOut ? "cash-expense" : "dividend";
@@ -53,7 +53,7 @@ const readLoneFlow = (out: Collector, row: FieldRow, use: "tax" | "income", amou
   addDraft(out, row, draft);
 };
 
-/** Reads cash_flows.detailed without what corporate actions repeat; unknown types are reported. */
+/** Reads cash_flows.detailed except repeats of corporate actions; unknown types are reported. */
 export const readCashFlows = (
   out: Collector,
   rows: readonly FieldRow[],
@@ -90,17 +90,16 @@ export const readCashInOuts = (out: Collector, rows: readonly FieldRow[]): void 
   }
 };
 
-/** Securities given by the broker. */
 export const GIFTS: readonly string[] = ["award", "gift"];
 const REVERTED = new Set(["1", "true", "yes"]);
 
 interface TradedSecurities {
-  /** Securities by ticker as in the file's trades, with ISIN and currency. */
+  /** By ticker, with the ISIN and currency of the file's trades. */
   readonly traded: ReadonlyMap<string, InstrumentRef>;
   readonly base: string;
 }
 
-/** Reads securities_in_outs: gifts and transfers; a reversed one moved nothing. */
+/** Reads securities_in_outs; a reversed one moved nothing. */
 export const readSecuritiesInOuts = (
   out: Collector,
   rows: readonly FieldRow[],

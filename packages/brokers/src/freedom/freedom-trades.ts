@@ -13,7 +13,7 @@ export const TRADE_WORDS: Readonly<Record<string, KindName>> = { buy: "buy", sel
 /** Market suffix: "AAPL.US". */
 const MARKET = /^(.+)\.(US|EU|KZ|SPB)$/;
 
-/** Returns a security by ticker (with or without market) and ISIN; undefined without both. */
+/** Returns a security by ticker (with or without market) or ISIN. */
 export const freedomInstrument = (
   ticker: string,
   isin: string,
@@ -29,7 +29,7 @@ export const freedomInstrument = (
   });
 };
 
-/** Commission in its own currency; a negative one is a refund to be checked. */
+/** A negative commission is a refund to be checked. */
 const addCommission = (row: FieldRow, draft: Draft): void => {
   const commission = row.optional("commission", "money") ?? "0";
   if (isZero(commission)) return;
@@ -70,7 +70,6 @@ const readTrade = (out: Collector, row: FieldRow): void => {
   addDraft(out, row, draft);
 };
 
-/** Reads trades.detailed. */
 export const readFreedomTrades = (out: Collector, rows: readonly FieldRow[]): void => {
   for (const row of rows) readTrade(out, row);
 };

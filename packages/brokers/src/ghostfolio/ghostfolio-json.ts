@@ -6,7 +6,7 @@ import { childOf } from "../kit/xml/tree-row.ts";
 import type { XmlNode } from "../kit/xml/xml-tree.ts";
 import type { SourceFile } from "../statement.ts";
 
-/** Table of the export's activities; fields without a column do not affect money. */
+/** Table of the export's activities; the columns omitted do not affect money. */
 export const jsonSheet = "activities";
 const FIELDS = [
   "date",
@@ -20,7 +20,7 @@ const FIELDS = [
   "comment",
 ] as const;
 
-/** Detects names that only Ghostfolio's export combines, in the head of a file. */
+/** Detects names that only Ghostfolio's export combines. */
 export const isGhostfolioJson = (file: SourceFile): boolean => {
   const head = headText(file);
   return /^[\s\ufeff]*\{/.test(head) && ['"activities"', '"dataSource"'].every((name) => head.includes(name));
@@ -28,7 +28,7 @@ export const isGhostfolioJson = (file: SourceFile): boolean => {
 
 const textOf = (node: XmlNode, name: string): string => childOf(node, name)?.text ?? "";
 
-/** Midnight: no time stated. */
+/** Midnight means no time. */
 const MIDNIGHT = /T00:00:00(?:\.0+)?Z$/;
 
 const namesOf = (root: XmlNode): ReadonlyMap<string, string> =>
@@ -42,7 +42,7 @@ const recordOf = (node: XmlNode, accounts: ReadonlyMap<string, string>): CsvReco
   return { line: node.line, cells: [...cells, accounts.get(account) || account] };
 };
 
-/** Opens the export with its activities as a table, or with the problem. */
+/** Opens the export as a table of activities, or with the problem. */
 export const openGhostfolioJson = (file: SourceFile): SourceFile => {
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return { ...file, problem: decoded.fatal };

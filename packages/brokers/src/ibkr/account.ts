@@ -19,7 +19,6 @@ const readPeriod = (sections: Sections): Account["period"] => {
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** Reads base currency and period, for balances, prices and rates. */
 export const readAccount = (sections: Sections): Account => {
   const base = readCurrency(field(sections, "account information", "Base Currency") ?? "")?.code ?? "";
   const period = readPeriod(sections);
@@ -33,7 +32,7 @@ export const readAccountInfo = (sections: Sections): Statement["account"] =>
     currency: readAccount(sections).base || undefined,
   });
 
-/** Returns the accounts of a consolidated statement; their rows must not be compared. */
+/** Returns the accounts of a consolidated statement, whose rows must not be compared. */
 export const accountsIn = (sections: Sections): string[] => {
   const accounts = new Set<string>();
   for (const [section, rows] of sections.rows) {
@@ -43,7 +42,6 @@ export const accountsIn = (sections: Sections): string[] => {
   return [...accounts];
 };
 
-/** Filters the sections of a consolidated statement for one account. */
 export const sectionsOfAccount = (sections: Sections, wanted: string): Sections => {
   const rows = new Map<string, readonly SectionRow[]>();
   const [first] = accountsIn(sections);

@@ -105,7 +105,7 @@ const readSections = ({ sections, options, records, others = [] }: Input): State
   );
 };
 
-/** Reads an activity statement (CSV, English). Trades have no broker id in this export, so `externalId` is absent. */
+/** Reads an activity statement (CSV, English), which has no trade ids. */
 export const parseActivity = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const opened = openCsv(file);
   if ("fatal" in opened) return rejected(ID, ACTIVITY_FORMAT, opened.fatal);

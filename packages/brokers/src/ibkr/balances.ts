@@ -14,7 +14,7 @@ export interface Account {
   readonly period?: { readonly from: string; readonly to: string };
 }
 
-/** Balances are only compared: an unreadable cell drops its row without failing. */
+/** Balances are only compared: an unreadable cell just drops its row. */
 const numberAt = (row: SectionRow, label: string): string | undefined => {
   const text = row.cell(label);
   const reading = isEmptyCell(text) ? undefined : readNumber(text, ".");
@@ -28,14 +28,13 @@ const rowsOf = (sections: Sections, section: string): readonly SectionRow[] => {
   return rows;
 };
 
-/** Lines "Starting Cash" or "Ending Cash" per currency; a single-currency account prints the base line only. */
+/** Per currency; a single-currency account prints only the base line. */
 const cashRows = (sections: Sections, label: string): readonly SectionRow[] => {
   const lines = rowsOf(sections, "cash report").filter((row) => row.cell("Currency Summary") === label);
   const single = lines.filter((row) => readCurrency(row.cell("Currency")) !== undefined);
   return single.length > 0 ? single : lines;
 };
 
-/** Returns the line of a currency's cash, else that of the base currency. */
 export const lineOfCash = (sections: Sections, label: string, currency: string): number => {
   const rows = cashRows(sections, label);
   const own = rows.find((row) => readCurrency(row.cell("Currency"))?.code === currency);
@@ -81,7 +80,6 @@ const priorAndCurrent = ({ period }: Account): readonly (readonly [string, strin
 const isPrice = (text: string | undefined): text is string =>
   text !== undefined && !isZero(text) && !isNegative(text);
 
-/** Reads closing prices of open positions and of the mark-to-market table. */
 export const readPrices = (sections: Sections, book: InstrumentBook, account: Account): PriceQuote[] => {
   const quotes = new Map<string, PriceQuote>();
   const put = (quote: PriceQuote) => {
@@ -104,7 +102,7 @@ export const readPrices = (sections: Sections, book: InstrumentBook, account: Ac
   return [...quotes.values()];
 };
 
-/** Reads rates to the base currency: the statement's rate table first, then its valuations. */
+/** Reads rates to the base currency, else derives them from valuations. */
 export const readRates = (sections: Sections, account: Account): RateQuote[] => {
   const rates = new Map<string, RateQuote>();
   const put = (code: string, date: string | undefined, rate: string | undefined) => {
@@ -143,7 +141,6 @@ const readOpeningPositions = (sections: Sections, book: InstrumentBook): Positio
     ];
   });
 
-/** Reads printed cash and positions at both ends of the period. */
 export const readBalances = (
   sections: Sections,
   book: InstrumentBook,

@@ -5,7 +5,7 @@ export interface SignedLine {
   readonly amount: string;
 }
 
-/** Splits off lines that cancel each other: same group, opposite amounts, each once. Order is kept. */
+/** Splits off lines of one group that cancel each other, each once and in order. */
 export const splitCancelled = <T extends SignedLine>(lines: readonly T[]): { kept: T[]; cancelled: T[] } => {
   const open = new Map<string, T[]>();
   const cancelled = new Set<T>();

@@ -22,12 +22,11 @@ const push = (reading: Reading, line: MoneyLine, as: MoneyKind): Draft => {
   return draft;
 };
 
-/** Reads section Deposits & Withdrawals, by sign. */
 export const readDeposits = (reading: Reading, lines: readonly MoneyLine[]): void => {
   for (const line of lines) push(reading, line, isNegative(line.amount) ? "withdrawal" : "deposit");
 };
 
-/** Reads fees and commission adjustments: a charge and its same-day refund cancel; other refunds reduce the fees. */
+/** A same-day refund cancels its charge; other refunds reduce the fees. */
 export const readFees = (reading: Reading, lines: readonly MoneyLine[]): void => {
   const grouped = lines.map((line) => ({
     ...line,
@@ -40,7 +39,7 @@ export const readFees = (reading: Reading, lines: readonly MoneyLine[]): void =>
 
 const TAX_WORDS = /tax|stamp|levy|ftt|duty/i;
 
-/** Reads section Transaction Fees: stamp duty and transaction taxes, apart from the commission. */
+/** Reads stamp duty and transaction taxes, apart from the commission. */
 export const readTransactionFees = (reading: Reading, lines: readonly MoneyLine[]): void => {
   for (const line of lines) {
     const isTax = TAX_WORDS.test(line.description);
@@ -52,8 +51,8 @@ export const readTransactionFees = (reading: Reading, lines: readonly MoneyLine[
 const SETTLES_WITHIN_DAYS = 5;
 
 /**
- * Joins accrued interest, listed under Interest, to the bond's trade up to five days earlier (settlement). Without a
- * trade it becomes an expense or coupon with a check. `isWordingKnown`: identified by the line's type, not its text.
+ * Joins accrued interest, listed under Interest, to a bond trade up to five days earlier (settlement), else books it
+ * with a check. `isWordingKnown`: identified by type, not by text.
  */
 export const joinAccrued = (reading: Reading, lines: readonly MoneyLine[], isWordingKnown = false): void => {
   for (const line of lines) {

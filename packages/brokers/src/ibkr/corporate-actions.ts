@@ -23,8 +23,8 @@ interface SplitLine {
 }
 
 /**
- * A split is booked on the evening before ("2024-06-07, 20:25:00" for the open of 10 June, the report date): trades of
- * that day are in old shares.
+ * A split is booked the evening before ("2024-06-07, 20:25:00" for 10 June, the report date), but that day's trades are
+ * in old shares.
  */
 const effectiveDay = (row: FieldRow): string => {
   if (row.cell("Report Date") !== "") return row.date("Report Date").date;
@@ -50,7 +50,7 @@ const readSplitLine = (row: FieldRow): SplitLine | undefined => {
   };
 };
 
-/** The security after the split; a changed symbol or ISIN becomes an alias. */
+/** The security after the split; a former symbol or ISIN becomes an alias. */
 const splitInstrument = (reading: Reading, lines: readonly SplitLine[]): InstrumentRef | undefined => {
   const line = lines.find((candidate) => !isNegative(candidate.quantity)) ?? lines[0];
   if (line === undefined) return undefined;
@@ -97,13 +97,10 @@ const pushActions = (reading: Reading, lines: readonly ActionLine[]): void => {
   }
 };
 
-/** Closed lots stand below the event, as in section Trades. */
+/** Closed lots follow the event, as in section Trades. */
 const isClosedLot = (row: FieldRow): boolean => /^closed ?lot/i.test(row.cell("Asset Category"));
 
-/**
- * Reads section Corporate Actions. Reverse splits, mergers and ISIN changes are two lines: units out and in. Other
- * events are entered by hand.
- */
+/** Reverse splits, mergers and ISIN changes are two lines, units out and in; unknown events are entered by hand. */
 export const readCorporateActions = (reading: Reading, rows: readonly FieldRow[]): void => {
   const splits = new Map<string, SplitLine[]>();
   const actions: ActionLine[] = [];

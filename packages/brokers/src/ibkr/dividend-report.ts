@@ -80,7 +80,7 @@ const accountOf = (records: readonly CsvRecord[]): Pick<Extras, "account"> => {
   return number === undefined || numbers.length > 1 ? {} : { account: { number } };
 };
 
-/** Components split the payment above; a return of capital gets a check. */
+/** A return of capital gets a check. */
 const finish = (reading: TableReading<Column>): Extras => {
   for (const row of reading.open()) {
     if (row.problems.length > 0) continue;
@@ -120,13 +120,11 @@ const payments: TableSpec<Column> = {
 
 const table = tableBroker({ id: "ibkr", name: "Interactive Brokers", country: "US" }, [payments]);
 
-/** Recognises the section's name, which no other export has. */
 export const detectDividendReport = (file: SourceFile): Detection => {
   const found = table.detect(file);
   return found.score === 0 ? found : { score: 1, why: issue("title-found", { title: "DividendDetail" }) };
 };
 
-/** Reads gross and tax of a year's payments from the tax documents. */
 export const parseDividendReport = (file: SourceFile, options: ParseOptions = {}): Statement =>
   table.parse(file, options);
 

@@ -5,9 +5,8 @@ import type { DraftRow } from "../statement.ts";
 import { FIXTURES, openCase } from "../testing/fixture-cases.ts";
 
 /**
- * Expectations for fixtures/ibkr/flex-every-section, computed by hand from the file by a second person: proceeds +
- * commission + taxes, accrued interest with its trade, a tax with its payment. Running sums end in the file's own
- * CashReport.
+ * Expectations for fixtures/ibkr/flex-every-section, computed by hand by a second person; running sums end in the
+ * file's own CashReport.
  */
 const USD = [
   ["6 buys 100 at 50, commission 1", -5001],

@@ -9,7 +9,6 @@ import { interestMonth } from "./income-text.ts";
 import type { MoneyLine } from "./money-line.ts";
 import { type Reading, settle } from "./reading.ts";
 
-/** Income that a tax line may join. */
 export interface TaxedIncome {
   readonly draft: Draft;
   readonly instrumentKey: string;
@@ -61,7 +60,6 @@ const isPaidOnShort = (reading: Reading, line: MoneyLine): boolean =>
   !/\breversal\b/i.test(line.description) &&
   (/in lieu of dividend/i.test(line.description) || isShortOn(reading, line));
 
-/** A payment on a short position, or a reversal without its original in the file. */
 const toNegativeIncome = (reading: Reading, line: MoneyLine) => {
   const { row, date, currency, description, instrument } = line;
   const amount = absolute(line.amount);
@@ -73,8 +71,7 @@ const toNegativeIncome = (reading: Reading, line: MoneyLine) => {
 };
 
 /**
- * Reads sections Dividends and Payment In Lieu Of Dividends. A payment and its reversal cancel; tax lines among them
- * are returned for joining.
+ * Reads dividends and payments in lieu; a reversal cancels its payment. Tax lines among them are returned for joining.
  */
 export const readDividends = (
   reading: Reading,
@@ -96,7 +93,7 @@ const ACCRUED = /accrued/i;
 const DEBIT = /debit/i;
 const CREDIT = /credit/i;
 
-/** Positive credit is interest; debit and negative credit interest are expenses. */
+/** Positive credit is interest; debit and negative credit are expenses. */
 const toInterest = (reading: Reading, line: MoneyLine): TaxedIncome | undefined => {
   const { row, date, currency, description } = line;
   const amount = absolute(line.amount);
@@ -110,7 +107,7 @@ const toInterest = (reading: Reading, line: MoneyLine): TaxedIncome | undefined 
   return { draft, instrumentKey: "", key: interestMonth(description) ?? "", date };
 };
 
-/** This export's wording of bond interest is assumed from other exports: such rows get a check. */
+/** Bond wording is assumed from other exports, so rows get a check. */
 const toCoupon = (reading: Reading, line: MoneyLine): TaxedIncome => {
   const { row, date, currency, description } = line;
   const instrument = line.instrument ?? reading.book.findInText(description);
@@ -127,7 +124,6 @@ export interface InterestResult {
   readonly accrued: readonly MoneyLine[];
 }
 
-/** Reads section Interest. */
 export const readInterest = (reading: Reading, lines: readonly MoneyLine[]): InterestResult => {
   const { kept, cancelled } = splitCancelled(
     lines.map((line) => ({ ...line, group: `${line.currency}\u0001${line.description}` })),
@@ -143,7 +139,7 @@ export const readInterest = (reading: Reading, lines: readonly MoneyLine[]): Int
   return { incomes, accrued };
 };
 
-/** Adds a check to a tax larger than its income: the join or the file is wrong. */
+/** Adds a check to a tax above its income: the join or the file is wrong. */
 export const checkTax = (draft: Draft): void => {
   if (draft.tax === undefined || draft.amount === undefined) return;
   if (compare(draft.tax, draft.amount) > 0) addCheck(draft, issue("tax-exceeds-income", { tax: draft.tax }));

@@ -18,16 +18,15 @@ const CATEGORIES: readonly (readonly [RegExp, Category, number])[] = [
 ];
 const TYPES: Readonly<Record<string, number>> = { ETF: 3, REIT: 5 };
 
-/** Maps a category by its first words: "Stocks - Held with …" is a stock. */
+/** Maps a category by its beginning: "Stocks - Held with …" is a stock. */
 export const readCategory = (text: string): Category =>
   CATEGORIES.find(([pattern]) => pattern.test(text))?.[1] ?? "unsupported";
 
 const assetTypeOf = (category: string, type: string): number =>
   TYPES[type] ?? CATEGORIES.find(([pattern]) => pattern.test(category))?.[2] ?? 100;
 
-/** The statement's instrument table, with currencies from trades and positions. */
 export interface InstrumentBook {
-  /** By any symbol within a category, else by symbol alone; a bare reference when unknown. */
+  /** By symbol within a category, else by symbol alone; a bare reference when unknown. */
   readonly find: (symbol: string, category?: string, currency?: string) => InstrumentRef;
   readonly findByIsin: (isin: string, symbol: string) => InstrumentRef;
   /** By a symbol or name contained as a word. */

@@ -11,7 +11,6 @@ const SHARE = 0.8;
 
 const sectionOf = (record: CsvRecord) => (record.cells[0] ?? "").trim().toLowerCase();
 
-/** Rows of section, Header/Data/Total …, fields. */
 const hasShape = (records: readonly CsvRecord[]): boolean => {
   const head = records.slice(0, LOOKED_AT);
   const fitting = head.filter((record) => ROW_KINDS.has((record.cells[1] ?? "").trim().toLowerCase()));
@@ -27,23 +26,19 @@ const isTransactionHistory = (records: readonly CsvRecord[]): boolean =>
         (sectionOf(record) === "statement" && record.cells[3]?.trim() === "Transaction History"),
     );
 
-/**
- * Section names follow the site's language. One English section suffices: a partial statement may have a single one.
- */
+/** Section names follow the site's language; a partial statement may have only one. */
 const isEnglish = (records: readonly CsvRecord[]): boolean => {
   const [first] = records;
   const isFirstEnglish = first?.cells.some((cell) => normaliseLabel(cell) === "fieldname") === true;
   return isFirstEnglish || records.map(sectionOf).some((name) => !SHARED.has(name) && isKnownSection(name));
 };
 
-/** Returns the reason why a file is no readable activity statement, if any. */
 export const findObstacle = (records: readonly CsvRecord[]): Issue | undefined => {
   if (!hasShape(records)) return issue("not-an-activity-statement");
   if (isTransactionHistory(records)) return issue("ibkr-transaction-history");
   return isEnglish(records) ? undefined : issue("export-in-english");
 };
 
-/** Recognises an activity statement in any language. */
 export const recognise = (records: readonly CsvRecord[]): Detection => {
   const obstacle = findObstacle(records);
   if (obstacle === undefined) return { score: 1, why: issue("sections-found") };

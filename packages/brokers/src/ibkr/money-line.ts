@@ -3,7 +3,6 @@ import type { InstrumentRef } from "../statement.ts";
 import { type IncomeText, readIncomeText } from "./income-text.ts";
 import type { Reading } from "./reading.ts";
 
-/** A line of dividends, taxes, interest, fees or deposits. */
 export interface MoneyLine {
   readonly row: FieldRow;
   readonly group: string;
@@ -28,14 +27,13 @@ const toLine = (reading: Reading, row: FieldRow): MoneyLine => {
   const currency = row.currency();
   const { date } = row.date(dateLabel);
   const amount = row.nonZero("Amount", "money");
-  // A symbol column (section Transaction Fees) beats a symbol in the text.
+  // The symbol column of section Transaction Fees beats a symbol in the text.
   const symbol = row.cell("Symbol");
   const instrument = symbol === "" ? findInstrument(reading, text) : reading.book.find(symbol);
   const group = [currency, instrument?.isin ?? instrument?.symbol ?? "", text.key].join("\u0001");
   return { row, group, currency, date, amount, description, text, ...(instrument && { instrument }) };
 };
 
-/** Reads the lines of a section; broken ones are reported. */
 export const readMoneyLines = (reading: Reading, rows: readonly FieldRow[]): MoneyLine[] =>
   rows.flatMap((row) => {
     const [early] = row.problems;

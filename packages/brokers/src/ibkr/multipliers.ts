@@ -1,12 +1,8 @@
 import type { Category } from "./instrument-book.ts";
 
-/** Default units per contract: most options are on 100. */
 export const usualMultiplier = (category: Category): string => (category === "option" ? "100" : "1");
 
-/**
- * Returns candidate factors from quantity x price to money: as printed, or the usual one. A bond's price is percent and
- * its quantity the nominal.
- */
+/** Returns candidate factors from quantity x price to money. A bond's price is percent, its quantity the nominal. */
 export const factorsOf = (
   category: Category,
   printed: string | undefined,

@@ -4,7 +4,6 @@ import type { OptionTerms } from "../kit/option-symbol.ts";
 import { isZero } from "../kit/text/decimal-text.ts";
 import type { Category } from "./instrument-book.ts";
 
-/** Trade codes of ended options and of shares they moved. */
 const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
   Ep: "expiry",
   Ex: "exercise",
@@ -28,10 +27,8 @@ export interface TradeOfOption {
   readonly multiplier: string;
 }
 
-/** Ends of options, and shares of exercises and assignments, among the trades. */
 export interface OptionEvents {
   readonly note: (trade: TradeOfOption) => void;
-  /** Joins them in `drafts`, after all rows are read. */
   readonly join: (drafts: Draft[]) => void;
 }
 
@@ -43,7 +40,7 @@ export const createOptionEvents = (): OptionEvents => {
   return {
     note: ({ draft, category, how, terms, multiplier }) => {
       if (how === undefined) return;
-      // A cash-settled option leaves at its value, like any sale or cover.
+      // A cash-settled option leaves at its value.
       if (category !== "option") deliveries.push(draft);
       else if (how === "expiry" && withoutMoney(draft))
         ends.push({ draft, how, underlying: "", right: "call", multiplier });

@@ -11,7 +11,6 @@ export interface Reading {
   readonly drafts: Draft[];
 }
 
-/** Adds the row, or reports a line with problems. */
 export const settle = (reading: Reading, row: FieldRow, draft: Draft): Draft | undefined => {
   if (failed(reading.out, row)) return undefined;
   reading.drafts.push(draft);

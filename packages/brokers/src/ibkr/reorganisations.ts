@@ -5,7 +5,7 @@ import { absolute, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, KindName } from "../statement.ts";
 import type { Reading } from "./reading.ts";
 
-/** "GE(US…) Spinoff  5371 for 1000000 (WAB, WABTEC CORP, 929740108)": parent security, event, moved security. */
+/** Parent, event, moved security: "GE(US…) Spinoff  5371 for 1000000 (WAB, WABTEC CORP, 929740108)". */
 const TEXT = /^\s*([^()]*?)\s*\(([A-Z0-9]{6,14})\)\s*(.+?)\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*$/s;
 
 type Event = "spin-off" | "rights-grant" | "stock-dividend" | "rights-lapse" | "conversion" | "merger";
@@ -19,7 +19,7 @@ const EVENTS: readonly (readonly [RegExp, Event])[] = [
 ];
 const DELISTED = /^delisted\b/i;
 const RIGHTS = /\brights?\b/i;
-/** An accepted offer; any other merger is mandatory. */
+/** An accepted offer; other mergers are mandatory. */
 const OFFER = /\b(?:voluntary|tender)\b/i;
 
 export interface ActionLine {
@@ -39,7 +39,6 @@ const eventOf = (words: string, name: string): Event | undefined =>
     ? "rights-lapse"
     : EVENTS.find(([pattern]) => pattern.test(words))?.[1];
 
-/** Parses a line; undefined for other events. */
 export const readActionLine = (reading: Reading, row: FieldRow, date: string): ActionLine | undefined => {
   const [, symbol = "", id = "", words = "", named = ""] = TEXT.exec(row.cell("Description")) ?? [];
   const parts = named.split(",").map((part) => part.trim());
@@ -57,7 +56,6 @@ export const readActionLine = (reading: Reading, row: FieldRow, date: string): A
   };
 };
 
-/** Returns the key of an event's lines. */
 export const keyOfAction = ({ event, words, date, parent }: ActionLine): string =>
   [event, words, date, parent.isin ?? parent.symbol].join("\u0001");
 
@@ -98,7 +96,7 @@ const added = (line: ActionLine): Draft | undefined => {
     return isNegative(quantity)
       ? draftOf(line, { kind: event, instrument: moved, quantity: absolute(quantity) })
       : undefined;
-  // A short position owes them: not covered.
+  // A short position owes the units: unsupported.
   if (isNegative(quantity)) return undefined;
   if (event === "stock-dividend") return draftOf(line, { kind: event, instrument: moved, quantity });
   if (event !== "spin-off" && event !== "rights-grant") return undefined;
@@ -107,7 +105,7 @@ const added = (line: ActionLine): Draft | undefined => {
   return draftOf(line, defined(parts) as Parts);
 };
 
-/** Returns the row of an event; undefined when its effect on cost is unknown or a line has problems. */
+/** Returns an event's row; undefined if its effect on cost is unknown. */
 export const draftOfAction = (lines: readonly ActionLine[]): Draft | undefined => {
   const [first] = lines;
   if (first === undefined) return undefined;

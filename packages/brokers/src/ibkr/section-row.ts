@@ -10,11 +10,10 @@ const toCells = (record: CsvRecord, labels: readonly string[]): ReadonlyMap<stri
   return cells;
 };
 
-/** A data row, with cells by the labels of the section's latest header. */
 export class SectionRow extends FieldRow {
   readonly #labels: readonly string[];
 
-  /** English files: decimal point, thousands commas, month first. */
+  /** English notation: decimal point, thousands commas, month first. */
   constructor(record: CsvRecord, labels: readonly string[], today: string | undefined) {
     const place = {
       section: record.cells[0]?.trim() ?? "",
@@ -36,7 +35,7 @@ export class SectionRow extends FieldRow {
     return super.cell(normaliseLabel(label));
   }
 
-  /** Returns the first label with this start ("Comm/Fee", "Comm in USD"), normalised. */
+  /** Returns the first label with this start ("Comm/Fee", "Comm in USD"). */
   labelStarting(start: string): string | undefined {
     return this.#labels.find((label) => label.startsWith(start));
   }

@@ -19,7 +19,7 @@ interface Section {
 
 const SUMMED = /^(?:quantity|qty|proceeds|comm|amount|cashamount)/;
 
-/** Of an order and its executions only the order. */
+/** An order replaces its executions. */
 const isCounted = (line: Line): boolean => {
   const level = line.cells.get("datadiscriminator");
   return level === undefined || /^(?:order|)$/i.test(level);
@@ -30,7 +30,7 @@ const numberOf = (text: string): string => {
   return "value" in read ? read.value : "";
 };
 
-/** "Total in USD", "Total Dividends in USD": converted by rates the file does not print. */
+/** Totals in base currency, whose rates the file does not print. */
 const IN_BASE = /^total\b.*\bin [A-Z]{3}$/i;
 
 const take = (section: Section, record: CsvRecord): void => {
@@ -52,7 +52,6 @@ const take = (section: Section, record: CsvRecord): void => {
   else if (kind === "data" && isCounted(line)) section.lines.push(line);
 };
 
-/** Returns the totals of event sections with the lines above them. */
 export const totalsOfSections = (records: readonly CsvRecord[]): SectionTotal[] => {
   const sections = new Map<string, Section>();
   for (const record of records) {

@@ -22,7 +22,6 @@ const LEDGER: Readonly<Record<string, readonly string[]>> = {
   "grant activity": ["Symbol", "Report Date", "Quantity"],
 };
 
-/** Sections whose every line is an event. */
 export const LEDGER_SECTIONS: readonly string[] = Object.keys(LEDGER);
 
 const INFORMATION = [
@@ -75,17 +74,17 @@ export interface Sections {
 
 const missingLabels = (section: string, labels: readonly string[]): Issue | undefined => {
   const missing = (LEDGER[section] ?? []).filter((label) => !labels.includes(normaliseLabel(label)));
-  // The date's label of grants and deposits varied over the years; any one suffices.
+  // The date's label of grants and deposits varied over the years.
   const hasDay = labels.some((label) => label.includes("date"));
   const real = missing.filter((label) => !(hasDay && label.includes("Date")));
   return real.length === 0 ? undefined : issue("missing-columns", { section, columns: real.join(", ") });
 };
 
-/** Data rows may begin with "Total" or "Total in USD" too; summaries keep theirs. */
+/** "Total" may also begin a data row; summaries keep theirs. */
 const isTotal = (record: CsvRecord, section: string): boolean =>
   !isInformation(section) && /^Total\b/.test((record.cells[2] ?? "").trim());
 
-/** Sorts records into sections. Headers may repeat with other columns: each row is read by the one above it. */
+/** Sorts records into sections; a header may repeat with other columns. */
 export const toSections = (records: readonly CsvRecord[], today: string | undefined): Sections => {
   const labelsOf = new Map<string, readonly string[]>();
   const rows = new Map<string, SectionRow[]>();
@@ -128,7 +127,6 @@ const LAYOUT: Readonly<Record<string, LayoutReason>> = {
   footnote: "text",
 };
 
-/** Reports lines that are no events by kind or section. */
 export const layOutSections = (records: readonly CsvRecord[], out: Pick<Collector, "layout">): void => {
   for (const record of records) {
     const section = (record.cells[0] ?? "").trim().toLowerCase();
@@ -143,7 +141,6 @@ export const layOutSections = (records: readonly CsvRecord[], out: Pick<Collecto
   }
 };
 
-/** Returns whether an English section name (lower case) is known. */
 export const isKnownSection = (section: string): boolean =>
   isLedgerSection(section) || isInformation(section);
 

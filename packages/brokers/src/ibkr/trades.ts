@@ -11,7 +11,6 @@ import { createOptionEvents, endOf, isFree, type OptionEvents } from "./option-e
 import { type Reading, settle } from "./reading.ts";
 import type { SectionRow } from "./section-row.ts";
 
-/** "ClosedLot", in some files "Closed Lot:". */
 const discriminator = (row: SectionRow) => row.cell("DataDiscriminator").toLowerCase().replace(/[\s:]/g, "");
 const codesOf = (row: SectionRow) =>
   new Set(
@@ -45,7 +44,7 @@ const addFee = (draft: Draft, commission: Commission) => {
   if (commission.currency !== draft.currency) draft.feeCurrency = commission.currency;
 };
 
-/** A rebate (positive commission) is a separate row: it reduces fees but is no cost of the trade. */
+/** A rebate (positive commission) gets its own row: it reduces fees but is no cost of the trade. */
 const addRebate = (reading: Reading, trade: Draft | undefined, commission: Commission) => {
   if (trade === undefined || isNegative(commission.amount) || isZero(commission.amount)) return;
   const { line, lines, date, time, instrument } = trade;
@@ -105,7 +104,7 @@ const readSecurityTrade = (reading: Reading, row: SectionRow, options: OptionEve
   if (settled !== undefined) options.note(defined({ draft, category: kind, how, terms, multiplier }));
 };
 
-/** "EUR.USD": quantity in euros, proceeds in dollars; the negative side is paid, the positive one bought. */
+/** Reads "EUR.USD": quantity in euros, proceeds in dollars; the negative side is paid. */
 const readForexTrade = (reading: Reading, row: SectionRow) => {
   const quoted = row.currency();
   const [first = "", second = ""] = row.cell("Symbol").split(".");
@@ -135,7 +134,7 @@ const readForexTrade = (reading: Reading, row: SectionRow) => {
   addRebate(reading, settle(reading, row, draft), commission);
 };
 
-/** A cancellation (code Ca) and its trade: same symbol and price, opposite quantity. */
+/** A cancellation (code Ca) has its trade's symbol and price and the opposite quantity. */
 const findCancelled = (rows: readonly SectionRow[]): ReadonlyMap<SectionRow, SectionRow> => {
   const cancelled = new Map<SectionRow, SectionRow>();
   const cancellations = rows.filter((row) => codesOf(row).has("Ca"));
@@ -184,7 +183,6 @@ const repeatsTrades = (rows: readonly SectionRow[], index: number): boolean => {
   );
 };
 
-/** Reads section Trades: executions (or orders without them); tax lots are ignored. */
 export const readTrades = (reading: Reading, rows: readonly SectionRow[]): void => {
   const cancelled = findCancelled(rows);
   const options = createOptionEvents();

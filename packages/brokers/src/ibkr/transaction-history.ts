@@ -31,7 +31,7 @@ import type {
 type Column = CommonColumn | "account" | "net";
 type Row = TableRow<Column>;
 
-/** "ALFT(US0000000001) Cash Dividend USD 0.50 per Share": only some descriptions have the ISIN. */
+/** Only some descriptions have the ISIN: "ALFT(US0000000001) Cash Dividend USD 0.50 per Share". */
 const IN_TEXT = /\(([A-Z]{2}[A-Z0-9]{9}\d)\)/;
 
 const instrumentOf = (row: Row): InstrumentRef | undefined => {
@@ -49,7 +49,7 @@ const style: Style<Column> = {
 };
 const { trade, income, cash, charge } = actionsOf<Column>(style);
 
-/** All money is in base currency: an exchange leaves its gain or cost. */
+/** All money is in base currency, so an exchange leaves only its gain or cost. */
 const exchanged: Read<Column> = (row) => {
   const net = row.signed("net") ?? "0";
   if (isZero(net)) return issue("no-ledger-event");
@@ -90,7 +90,6 @@ const sectionOf = ({ cells }: CsvRecord) => (cells[0] ?? "").trim().toLowerCase(
 const fieldOf = (records: readonly CsvRecord[], label: string) =>
   records.find(({ cells }) => cells[2]?.trim() === label)?.cells[3]?.trim() ?? "";
 
-/** The base currency stands once above the table; added as a column. */
 const withBase = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const base = fieldOf(records, "Base Currency");
   return records
@@ -109,7 +108,7 @@ const hasSeveral = (records: readonly CsvRecord[]): boolean => {
   return column >= 0 && new Set(names.filter((name) => name !== "" && name !== "Account")).size > 1;
 };
 
-/** The cash printed above the table, unless other lines changed it. */
+/** Cash printed above the table, unless other lines changed it. */
 const readCash = ({ records, rows }: TableReading<Column>) => {
   const currency = fieldOf(records, "Base Currency");
   const isTranslated = rows.some((row) => /^adjustment$/i.test(row.text("event")));
@@ -167,7 +166,7 @@ const wholeHistory: TableSpec<Column> = {
 
 export const HISTORY_FORMAT = history.format;
 
-/** Reads the transaction table, all money in base currency. */
+/** Reads the transaction table; all money is in base currency. */
 export const parseHistory = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const part = readTable("ibkr", [history], file, options);
   const records = headRecords(file);

@@ -43,7 +43,7 @@ const readCash = (reading: Reading, row: SectionRow, cash: string) => {
   settle(reading, row, draft);
 };
 
-/** Reads section Transfers: securities at market value, and cash transferred with them. */
+/** Reads section Transfers; securities come at market value. */
 export const readTransfers = (reading: Reading, rows: readonly SectionRow[]): void => {
   for (const row of rows) {
     const direction = row.cell("Direction").toLowerCase();
@@ -68,7 +68,7 @@ export const readTransfers = (reading: Reading, rows: readonly SectionRow[]): vo
   }
 };
 
-/** Reads section Grant Activity: shares granted or taken back, at the day's value. */
+/** Reads shares granted or taken back, at the day's value. */
 export const readGrants = (reading: Reading, rows: readonly SectionRow[]): void => {
   for (const row of rows) {
     const quantity = row.nonZero("Quantity", "quantity");

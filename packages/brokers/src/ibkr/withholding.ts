@@ -9,8 +9,8 @@ import type { MoneyLine } from "./money-line.ts";
 import type { Reading } from "./reading.ts";
 
 /**
- * Tax lines of one payment: tax, reversal and corrected tax add up. Section Dividends prints the tax of a choice
- * dividend unsigned.
+ * Lines of one payment: tax, reversal and corrected tax add up. Section Dividends prints the tax of a choice dividend
+ * unsigned.
  */
 interface TaxGroup {
   readonly isUnsigned: boolean;
@@ -48,8 +48,8 @@ const canTake = ({ draft }: TaxedIncome, currency: string): boolean =>
   draft.tax === undefined || (draft.taxCurrency ?? draft.currency) === currency;
 
 /**
- * The taxed payment: same day, instrument and words; else the instrument within three days. Interest has no instrument:
- * the month must agree.
+ * Finds the payment of the same day, instrument and words, else of the instrument within three days; for interest, of
+ * the month.
  */
 const findIncome = (incomes: IncomesByInstrument, group: TaxGroup): TaxedIncome | undefined => {
   const instrumentKey = keyOfInstrument(group.first);
@@ -75,7 +75,7 @@ const join = (income: TaxedIncome, group: TaxGroup) => {
   checkTax(draft);
 };
 
-/** Without its payment in the file; a net refund is of a reclassified payment. */
+/** A tax without its payment; a net refund belongs to a reclassified payment. */
 const standAlone = (reading: Reading, group: TaxGroup) => {
   const { first, net, isUnsigned } = group;
   const isRefund = !isNegative(net);
@@ -91,7 +91,6 @@ const standAlone = (reading: Reading, group: TaxGroup) => {
   reading.drafts.push(draft);
 };
 
-/** Joins section Withholding Tax to its payments; unmatched lines become rows. */
 export const joinTaxes = (
   reading: Reading,
   incomes: readonly TaxedIncome[],

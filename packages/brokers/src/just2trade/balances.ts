@@ -4,7 +4,7 @@ import type { TableRow } from "../kit/tables/table-row.ts";
 import { isZero } from "../kit/text/decimal-text.ts";
 import type { Balances, CashBalance, PositionBalance } from "../statement.ts";
 
-/** Money at both ends of the period: two tables of the same columns. */
+/** Cash at both ends of the period: two tables of the same columns. */
 export const BALANCES: ReportSection<string> = {
   id: "money",
   title: /(?:^|\()(?:денежные средства|средства|дс)[^()]* на (?:начало|конец) периода/i,
@@ -14,7 +14,7 @@ export const BALANCES: ReportSection<string> = {
   ],
 };
 
-/** Positions at both ends. One label contains a Cyrillic letter. */
+/** One label contains a Cyrillic letter. */
 export const POSITIONS: ReportSection<string> = {
   id: "positions",
   title: /(?:^|\()открытые позиции на (?:начало|конец) периода/i,
@@ -47,7 +47,7 @@ const positionOf = (row: TableRow<string>, book: SecurityBook): PositionBalance[
   return [{ instrument, quantity, currency: currency ?? "USD" }];
 };
 
-/** Reads printed money and positions; undefined without a table of that end. */
+/** Reads balances; undefined without a table of that end. */
 export const readBalances = (
   sections: Sections,
   book: SecurityBook,

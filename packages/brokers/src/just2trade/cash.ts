@@ -10,7 +10,7 @@ import type { InstrumentRef, KindName } from "../statement.ts";
 type Row = TableRow<string>;
 type Meaning = KindName | "revaluation";
 
-/** Last part of a type ("Внешние затраты::Налог::Удержанный налог"), with its meaning. */
+/** Last part of a type such as "Внешние затраты::Налог::Удержанный налог". */
 const TYPES: readonly (readonly [string, Meaning])[] = [
   ["Переоценка", "revaluation"],
   ["Дивиденды", "dividend"],
@@ -55,7 +55,7 @@ const readRow = (row: Row, meaning: KindName, book: SecurityBook): Draft => {
   });
 };
 
-/** Reads cash transactions: unsigned, with a column in/out. */
+/** Reads cash transactions: unsigned, with an in/out column. */
 export const readCash = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   for (const row of rows) {
     const type = row.text("type");

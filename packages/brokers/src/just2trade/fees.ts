@@ -9,7 +9,6 @@ import { absolute } from "../kit/text/decimal-text.ts";
 
 type Row = TableRow<string>;
 
-/** Broker fees: of deals, overnight positions, payments on securities. */
 export const BROKER_FEES: ReportSection<string> = {
   id: "fees",
   title: /^Broker fees over a Period/i,
@@ -22,10 +21,10 @@ export const BROKER_FEES: ReportSection<string> = {
   ],
 };
 
-/** "Комиссия брокерская. Deal: #60631857", without a further purpose. */
+/** Repeated by deals: "Комиссия брокерская. Deal: #60631857", without a further purpose. */
 const OF_DEAL = /^Комиссия компании::Комиссия брокерская(?!::)/i;
 
-/** Books fees without those repeated at deals and dividends. */
+/** Books fees that deals and dividends do not repeat. */
 export const readFees = (reading: ReportReading, rows: readonly Row[]): void => {
   const split = createRepeatedFees(reading.drafts);
   const ofIncomes = new Set(

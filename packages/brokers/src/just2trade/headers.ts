@@ -3,7 +3,7 @@ import type { CsvRecord } from "../kit/tables/csv.ts";
 /** "Trade date (Дата сделки)": the English half is the label. */
 const BILINGUAL = /^([A-Z][^()]*?)\s*\([^()]*[А-Яа-яЁё][^()]*\)\s*$/s;
 const FEE = /\b(?:fees?|commissions?)\b/i;
-/** Fee columns of deals, labelled by who charges. */
+/** Fee columns of deals, one per recipient. */
 export const FEES = [1, 2, 3, 4, 5] as const;
 
 const clean = (cell: string): string => cell.replace(/[\s\u00a0]+/g, " ").trim();
@@ -28,7 +28,7 @@ const joined = (top: CsvRecord, below: CsvRecord | undefined): string[] => {
   });
 };
 
-/** Numbers the fee columns; a currency beside one belongs to it. */
+/** Numbers the fee columns, each with an adjacent currency. */
 const withFees = (labels: readonly string[]): string[] => {
   let count = 0;
   return labels.map((label) => {
@@ -39,7 +39,7 @@ const withFees = (labels: readonly string[]): string[] => {
   });
 };
 
-/** Merges headers of three rows (labels in two languages, their parts, numbers) into one row of English labels. */
+/** Merges headers of three rows (labels in two languages, parts, numbers) into one English row. */
 export const withEnglishHeaders = (records: readonly CsvRecord[]): CsvRecord[] => {
   const kept: CsvRecord[] = [];
   for (let index = 0; index < records.length; index += 1) {

@@ -9,7 +9,7 @@ import { isZero } from "../kit/text/decimal-text.ts";
 
 type Row = TableRow<string>;
 
-/** Payments on securities, separate from cash transactions since 2022. */
+/** Payments on securities, a separate section since 2022. */
 export const INCOMES: ReportSection<string> = {
   id: "incomes",
   title: /^Payment of income on securities/i,
@@ -52,7 +52,7 @@ const toDividend = (row: Row, book: SecurityBook): Draft[] => {
   return addFees(draft, [{ amount: row.nonZero("fee1") }, { amount: row.nonZero("fee2") }]);
 };
 
-/** Cash transactions list the payment too, gross or net. */
+/** Cash transactions repeat the payment, gross or net. */
 const isBooked = (row: Row, drafts: readonly Draft[]): boolean => {
   const { date } = row.date("date");
   const sums = [row.size("amount"), row.size("paid")].filter((sum) => sum !== undefined && !isZero(sum));
@@ -61,7 +61,7 @@ const isBooked = (row: Row, drafts: readonly Draft[]): boolean => {
   );
 };
 
-/** Reads dividends with tax and fees; payments of corporate actions for leaving securities are entered by hand. */
+/** Reads dividends with tax and fees; payments for securities that leave are entered by hand. */
 export const readIncomes = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   const byDay = Map.groupBy(reading.drafts, ({ date }) => date);
   for (const row of rows) {

@@ -9,7 +9,7 @@ import { FEES } from "./headers.ts";
 
 type Row = TableRow<string>;
 
-/** Start of the side: "Купля::На открытие". */
+/** Beginning of the side: "Купля::На открытие". */
 export const SIDES = ["Купля", "Продажа"] as const;
 
 const kindOf = (row: Row): "buy" | "sell" => {
@@ -33,7 +33,7 @@ const feesOf = (row: Row, currency: string): ReadonlyMap<string, string> => {
   return sums;
 };
 
-/** The fee in the deal's currency stays with it, else the first; others become separate rows. */
+/** The fee in the deal's currency (else the first) stays with it; others get separate rows. */
 const withFees = (deal: Draft, fees: ReadonlyMap<string, string>): readonly Draft[] => {
   const own = fees.has(deal.currency) ? deal.currency : [...fees.keys()][0];
   if (own === undefined) return [deal];
@@ -56,7 +56,7 @@ const withFees = (deal: Draft, fees: ReadonlyMap<string, string>): readonly Draf
   ];
 };
 
-/** Money in the account's currency, if different: only it moved. Fees are deducted. */
+/** Money in the account's currency, net of fees; only it moved. */
 const paidInAccount = (
   row: Row,
   kind: "buy" | "sell",
@@ -70,7 +70,7 @@ const paidInAccount = (
   return { currency: own, amount: kind === "sell" ? add(net, fee) : subtract(net, fee) };
 };
 
-/** Reads deals, one line each. Quantity x price is the volume; fees are added. */
+/** Reads deals, one line each. The volume is quantity x price, without fees. */
 export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   for (const row of rows) {
     const name = row.text("name");

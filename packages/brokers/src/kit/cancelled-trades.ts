@@ -9,7 +9,7 @@ interface Cancelling<Id extends string> {
   readonly column: string;
 }
 
-/** Removes earlier rows that cancellation lines of the same key refer to, in file order, each once. */
+/** Removes earlier rows cancelled by lines of the same key, in file order, each once. */
 export const removeCancelled = <Id extends string>(
   reading: TableReading<Id>,
   lines: readonly TableRow<Id>[],

@@ -21,7 +21,6 @@ type Extras = Partial<Pick<Statement, "account" | "period" | "opening">> & {
   readonly breaks?: readonly BalanceBreak[];
 };
 
-/** Gathers a parser's results; `finish` builds the statement with its counts. */
 export interface Collector {
   readonly rows: DraftRow[];
   readonly ignored: IgnoredLine[];
@@ -32,9 +31,8 @@ export interface Collector {
   readonly seen: (line: number) => void;
   readonly ignore: (line: number, reason: Issue) => void;
   readonly fail: (line: number, issue: Issue, text: string) => void;
-  /** Non-data lines: headings, titles, totals, balances that were read. */
+  /** Non-data lines: headings, titles, totals, balances read. */
   readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
-  /** Printed sums, compared once all lines are decided. */
   readonly totals: (found: readonly SectionTotal[]) => void;
   readonly finish: (closing: Balances, instruments: readonly InstrumentRef[], extras: Extras) => Statement;
 }
@@ -42,7 +40,6 @@ export interface Collector {
 const MAX_TEXT = 1000;
 const NO_BALANCES: Balances = { cash: [], positions: [] };
 
-/** Returns the statement of a file rejected as a whole. */
 export const rejected = (brokerId: string, format: string, fatal: Issue): Statement => ({
   brokerId,
   format,
@@ -57,15 +54,14 @@ export const rejected = (brokerId: string, format: string, fatal: Issue): Statem
   counts: { dataRows: 0, rows: 0, ignored: 0, failed: 0 },
 });
 
-/** A split to or from 0. */
 const isBrokenSplit = ({ ratio }: DraftRow): boolean =>
   ratio !== undefined && (ratio.to === "0" || ratio.from === "0");
 
 const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
 
 /**
- * Creates a collector. Lines are counted by number, so that lines seen and decided are independent sums. `source` is
- * every line of the file: one neither used nor reported as layout fails, so that none is lost.
+ * Creates a collector. Lines are counted by number, so that seen and decided lines are independent sums. `source` holds
+ * all lines of the file: any neither used nor laid out fails.
  */
 export const createCollector = (
   brokerId: string,

@@ -21,7 +21,7 @@ import { type DateOrder, readDate } from "./text/dates.ts";
 import { absolute, add, compare, isNegative, isZero, subtract } from "./text/decimal-text.ts";
 import { type DecimalMark, readNumber } from "./text/numbers.ts";
 
-/** Parts of a contract note as printed; undefined: not found. */
+/** Undefined: not found. */
 interface PrintedDeal {
   readonly kind: "buy" | "sell" | "short" | "cover" | undefined;
   readonly date: string | undefined;
@@ -35,7 +35,7 @@ interface PrintedDeal {
   readonly accrued?: string | undefined;
   readonly fee: string | undefined;
   readonly tax?: string | undefined;
-  /** Net money; without a fee, the difference to the amount is the fee. */
+  /** Net money; its difference to the amount is a missing fee. */
   readonly total?: string | undefined;
   readonly multiplier?: string | undefined;
   readonly currency: string;
@@ -44,21 +44,20 @@ interface PrintedDeal {
   readonly checks?: readonly Issue[] | undefined;
 }
 
-/** PDF confirmations of single deals: texts beside labels, one note after another. */
 export interface ContractNotes {
   readonly brokerId: string;
   readonly format: string;
-  /** A line of every note, and the issuer's name. */
+  /** A line of every note. */
   readonly start: RegExp;
-  /** First line of a document, where one PDF has several with texts above their first note. */
+  /** First line of a document, if a PDF has several with texts above their notes. */
   readonly head?: RegExp;
   readonly issuer: RegExp;
-  /** Line under several notes; its first group is the net sum. */
+  /** Line below several notes; its first group is the net sum. */
   readonly totals?: RegExp;
   readonly dateOrder?: DateOrder;
   readonly decimalMark?: DecimalMark;
   readonly hasNoId?: true;
-  /** Reads a note's lines. A table header for several deals is in the previous note. */
+  /** `before` may have the table header of several deals. */
   readonly read: (lines: readonly PdfLine[], before: Note | undefined) => PrintedDeal;
 }
 
@@ -75,7 +74,7 @@ const plain = (text: string | undefined, mark: DecimalMark): string | undefined 
 };
 
 const SHORT_YEAR = /^(\d\d[./-]\d\d[./-])(\d\d)$/;
-/** "05/12/19" is of this century. */
+/** Two-digit years are of the 21st century. */
 const dayOf = (text: string | undefined, order: DateOrder): string | undefined =>
   readDate((text ?? "").replace(SHORT_YEAR, "$120$2"), order)?.date;
 
@@ -86,13 +85,11 @@ const IS_OUT: Readonly<Record<NonNullable<PrintedDeal["kind"]>, boolean>> = {
   short: false,
 };
 
-/** Returns the text after a label anywhere on its line. */
 export const behind = (lines: readonly PdfLine[], label: RegExp): string | undefined =>
   lines.map(({ text }) => label.exec(text)?.[1]).find((text) => text !== undefined);
 
 const nonZero = (value: string | undefined) => (value === undefined || isZero(value) ? undefined : value);
 
-/** As printed, else the difference between total and amount. */
 const feeOf = (
   isOut: boolean,
   amount: string,
@@ -139,7 +136,7 @@ const draftOf = (
     currency: deal.currency,
     amount,
     accrued: nonZero(read(deal.accrued)),
-    // A negative cost is refused: the total then disagrees.
+    // A negative cost is dropped, so the total disagrees.
     fee: isNegative(fee) ? undefined : nonZero(fee),
     tax: nonZero(read(deal.tax)),
     externalId: deal.id,
@@ -151,7 +148,7 @@ const draftOf = (
   return draft;
 };
 
-/** Notes of a file; text above a document's first note belongs to it. */
+/** Text above a document's first note belongs to it. */
 const notesOf = (lines: readonly PdfLine[], { start, head }: ContractNotes): PdfLine[][] => {
   const notes: PdfLine[][] = [];
   let above: PdfLine[] | undefined = [];
@@ -173,7 +170,7 @@ export const readNotes = (
   const { brokerId, format, start, read } = notation;
   const lines = pdfLines(pages);
   const out = createCollector(brokerId, format, lines);
-  // The line of its title stands for a note.
+  // The title's line stands for a note.
   out.layout(lines, "text");
   const notes = notesOf(lines, notation);
   if (notes.length === 0) return rejected(brokerId, format, issue("no-known-header"));
@@ -229,7 +226,6 @@ export const detectNotes = ({ start, issuer }: ContractNotes, file: SourceFile):
     : { score: 0, why: issue("no-known-header") };
 };
 
-/** Adds PDF contract notes to a broker of tables. */
 export const withNotes = (
   tables: Broker,
   notes: ContractNotes,

@@ -3,18 +3,17 @@ import type { Draft } from "./draft.ts";
 import { add, compare, isNegative, negate, subtract } from "./text/decimal-text.ts";
 
 const FUTURES = 10;
-/** "Si-12.21": short name at the Moscow Exchange, printed by brokers in place of the code. */
+/** Moscow Exchange short name, which brokers print instead of the code: "Si-12.21". */
 const SHORT_NAME = /^[A-Za-z0-9]{1,8}-\d{1,2}\.\d{2}$/;
-/** "SiZ1": two letters, month, last digit of the year. */
+/** Two letters, month, last digit of the year: "SiZ1". */
 const CODE = /^[A-Za-z0-9]{2}[FGHJKMNQUVXZ]\d$/;
 /** Perpetual futures on currencies and gold: "USDRUBF". */
 const PERPETUAL = /^[A-Z]{6}F$/;
 
-/** Returns whether a text is a Moscow Exchange futures name or code. */
 export const isContractName = (text: string): boolean =>
   SHORT_NAME.test(text) || CODE.test(text) || PERPETUAL.test(text);
 
-/** Returns the reference of a futures contract or margined option; both have no value. */
+/** Returns a contract without a value: a future or margined option. */
 export const contractRef = (code: string, name = code): InstrumentRef => ({
   symbol: code,
   name,
@@ -31,10 +30,7 @@ const kindOf = (isOut: boolean, quantity: string, held: string): "buy" | "sell" 
   return isNegative(held) && compare(negate(held), quantity) >= 0 ? "cover" : "buy";
 };
 
-/**
- * Distinguishes closing from opening deals: selling more contracts than held is a short sale. `opening`: position
- * before the first deal.
- */
+/** Turns sales of more contracts than held into short sales. `opening`: position before the first deal. */
 export const placeContractDeals = (drafts: readonly Draft[], opening: readonly PositionBalance[]): void => {
   const held = new Map(opening.map(({ instrument, quantity }) => [instrument.symbol, quantity]));
   const deals = drafts.filter((draft) => isContract(draft) && draft.quantity !== undefined);
@@ -47,10 +43,7 @@ export const placeContractDeals = (drafts: readonly Draft[], opening: readonly P
   }
 };
 
-/**
- * Adds contracts to balances. Where securities moved but their table is missing, contracts alone would imply that none
- * is left.
- */
+/** Adds contracts, unless a table of moved securities is missing: contracts alone would imply that none is left. */
 export const withContracts = (
   balances: Balances,
   contracts: readonly PositionBalance[],

@@ -7,17 +7,15 @@ export type Draft = { -readonly [Key in keyof DraftRow]: DraftRow[Key] };
 
 type Parts = { readonly [Key in keyof DraftRow]?: DraftRow[Key] | undefined };
 
-/** Kinds of money lines; a fee refund is a negative fee. */
+/** A fee refund is a negative fee. */
 export type MoneyKind = KindName | "fee-refund";
 
-/** Returns kind and amount of a line; a refunded fee is negative. */
 export const kindAndAmount = (
   kind: MoneyKind,
   amount: string | undefined,
 ): { kind: KindName; amount: string | undefined } =>
   kind === "fee-refund" ? { kind: "fee", amount: amount && negate(amount) } : { kind, amount };
 
-/** Creates a draft; affects cash by default. */
 export const makeDraft = (
   lines: readonly number[],
   parts: Omit<Parts, "kind"> & { readonly kind: MoneyKind } & Pick<DraftRow, "date" | "currency">,
@@ -31,7 +29,6 @@ export const addCheck = (draft: Draft, check: Issue | undefined): void => {
   if (check !== undefined) draft.checks = [...draft.checks, check];
 };
 
-/** Adds further lines of the file to a row. */
 export const addLines = (draft: Draft, lines: readonly number[]): void => {
   const all = [...new Set([...draft.lines, ...lines])].sort((a, b) => a - b);
   draft.lines = all;

@@ -4,21 +4,18 @@ import type { FieldRow } from "./tables/field-row.ts";
 import type { DateReading } from "./text/dates.ts";
 import { withRoundings } from "./text/limits.ts";
 
-/** A row under construction; tax or accrued interest of another line may join it. */
 export type Draft = { -readonly [Key in keyof DraftRow]: DraftRow[Key] };
 
 export const addCheck = (draft: Draft, check: Issue): void => {
   draft.checks = [...draft.checks, check];
 };
 
-/** Adds a further line of the file to a row. */
 export const addLine = (draft: Draft, line: number): void => {
   if (draft.lines.includes(line)) return;
   draft.lines = [...draft.lines, line].sort((a, b) => a - b);
   draft.line = draft.lines[0] ?? line;
 };
 
-/** Returns the common fields of a row, with its id if known. */
 export const startRow = (row: FieldRow, kind: DraftRow["kind"], day: DateReading) => ({
   line: row.line,
   lines: [row.line],
@@ -29,7 +26,6 @@ export const startRow = (row: FieldRow, kind: DraftRow["kind"], day: DateReading
   ...(row.externalId === undefined ? {} : { externalId: row.externalId }),
 });
 
-/** Reports a line's first problem; returns whether it had one. */
 export const failed = (out: Collector, row: FieldRow): boolean => {
   const [problem] = row.problems;
   if (problem !== undefined) out.fail(row.line, problem, row.raw);

@@ -11,7 +11,6 @@ export interface NoEvent {
   readonly ignore: IssueCode;
 }
 
-/** Meaning of an event word, and whether it was never seen in a real file. */
 export interface Meaning<How extends string> {
   readonly how: How;
   readonly isGuess?: boolean;
@@ -35,7 +34,7 @@ const tableOf = (words: Words<string>): ReadonlyMap<string, Meaning<string> | No
   return table;
 };
 
-/** Returns the meaning of a column's word, or the reason to ignore it. An unknown word is a problem. */
+/** An unknown word is a problem. */
 export const readWord = <Id extends string, How extends string>(
   row: TableRow<Id>,
   column: Id,
@@ -53,7 +52,7 @@ export const readWord = <Id extends string, How extends string>(
   return meaning.how as How;
 };
 
-/** Returns a row's security, if any; a wrong ISIN becomes a check. */
+/** A wrong ISIN becomes a check. */
 export const readRef = <Id extends string>(
   row: TableRow<Id>,
   columns: { readonly isin?: Id; readonly symbol?: Id; readonly name?: Id },
@@ -70,7 +69,7 @@ export const readRef = <Id extends string>(
   return defined({ symbol, isin, name, ...rest }) as InstrumentRef;
 };
 
-/** Adds a check when the printed sign contradicts the word's direction. */
+/** Adds a check when the sign contradicts the word's direction. */
 export const checkSign = <Id extends string>(
   row: TableRow<Id>,
   column: Id,
@@ -81,11 +80,9 @@ export const checkSign = <Id extends string>(
   if (isNegative(value) !== (sign === "-")) row.check(issue("sign-disagrees", {}, row.label(column)));
 };
 
-/** Returns the kind of a flow by its sign. */
 export const bySign = (value: string, positive: KindName, negative: KindName): KindName =>
   isNegative(value) ? negative : positive;
 
-/** A printed running balance, oldest first. */
 export interface BalanceStep {
   readonly currency: string;
   /** Signed; "0" where not printed. */
@@ -94,7 +91,7 @@ export interface BalanceStep {
   readonly line: number;
 }
 
-/** Returns opening and closing cash by currency, and jumps of the running balance. */
+/** Returns opening and closing cash by currency, and jumps between. */
 export const balancesOf = (
   steps: readonly BalanceStep[],
 ): { opening?: Balances; closing: Balances; breaks: readonly BalanceBreak[] } => {
@@ -115,7 +112,7 @@ export const balancesOf = (
   return { opening: { cash: cash(first), positions: [] }, closing, breaks };
 };
 
-/** Returns items oldest first, from files in either direction; equal first and last days keep the order. */
+/** Returns items oldest first; the order is kept if first and last day are equal. */
 export const oldestFirst = <T extends { readonly date: string }>(items: readonly T[]): readonly T[] => {
   const [first, last] = [items[0]?.date ?? "", items.at(-1)?.date ?? ""];
   return first > last ? [...items].reverse() : items;

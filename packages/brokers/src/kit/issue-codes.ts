@@ -1,4 +1,4 @@
-/** All issue codes; the application has a sentence for each. */
+/** The application has a sentence for each. */
 export const ISSUE_CODES = [
   "account-currency-unknown",
   "accrued-unmatched",

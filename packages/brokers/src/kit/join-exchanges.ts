@@ -4,7 +4,6 @@ import type { TableReading } from "./tables/table-reading.ts";
 import type { TableRow } from "./tables/table-row.ts";
 import { absolute, isNegative } from "./text/decimal-text.ts";
 
-/** One side of an exchange on its own line. */
 export interface ExchangeSide<Id extends string> {
   readonly row: TableRow<Id>;
   readonly key: string;
@@ -20,7 +19,7 @@ export interface ExchangeSide<Id extends string> {
   readonly externalId?: string | undefined;
 }
 
-/** Joins two lines (paid and bought, different currencies, one key) into one exchange. */
+/** Joins paid and bought lines of one key and different currencies. */
 export const joinExchanges = <Id extends string>(
   reading: TableReading<Id>,
   sides: readonly ExchangeSide<Id>[],
@@ -58,7 +57,7 @@ export const joinExchanges = <Id extends string>(
 
 type MoneyColumn = "date" | "amount" | "currency";
 
-/** Reads a money line as a side of an exchange on its day; undefined for an unknown currency. */
+/** Reads a side of an exchange; undefined for an unknown currency. */
 export const toExchangeSide = <Id extends string>(
   row: TableRow<Id | MoneyColumn>,
 ): ExchangeSide<Id | MoneyColumn>[] => {

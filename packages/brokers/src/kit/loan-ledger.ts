@@ -10,7 +10,7 @@ import { absolute, add, isNegative, negate } from "./text/decimal-text.ts";
 import type { DecimalMark } from "./text/numbers.ts";
 import { type Phrase, phraseWords, readPhrase } from "./text/phrases.ts";
 
-/** Kinds of lines of a lending platform; phrases ignore principal. */
+/** Kinds of lines; ignored phrases cover principal. */
 export type LoanEvent =
   | "deposit"
   | "withdrawal"
@@ -37,11 +37,11 @@ export interface LoanLedger {
   readonly format: Omit<StatementFormat, "words">;
   readonly columns: readonly TableColumn<LoanColumn>[];
   readonly dateOrder: DateOrder;
-  /** Absent: decided by the column, for files in variants. */
+  /** Absent: decided by the column. */
   readonly decimalMark?: DecimalMark;
-  /** For platforms with a single, unprinted currency. */
+  /** For platforms with one, unprinted currency. */
   readonly currency?: string;
-  /** False: unsigned amounts, direction by word. */
+  /** False: direction by word. */
   readonly isSigned: boolean;
   readonly phrases: readonly Phrase<LoanEvent>[];
   readonly passBy?: (row: TableRow<LoanColumn>) => Issue | undefined;
@@ -67,7 +67,6 @@ const EXPECTED: Partial<Record<LoanEvent, "+" | "-">> = {
   fee: "-",
 };
 
-/** One signed column, or credit and debit. */
 const changeOf = (row: Row, how: LoanEvent, isSigned: boolean): string => {
   const debit = row.has("debit") ? row.nonZero("debit") : undefined;
   if (debit !== undefined) return negate(debit);
@@ -96,10 +95,7 @@ const draftOf = (row: Row, how: LoanEvent, ledger: LoanLedger): Draft => {
   });
 };
 
-/**
- * Running balances. Loan principal moves cash without a row, so the balances are compared with the file's lines, not
- * with the ledger.
- */
+/** Running balances, compared with the file's lines, not the ledger: loan principal moves cash without a row. */
 const spansIn = (reading: TableReading<LoanColumn>, ledger: LoanLedger): Extras => {
   const steps = reading.rows.flatMap((row) => {
     if (row.problems.length > 0 || !row.has("balance")) return [];
@@ -123,7 +119,7 @@ const spansIn = (reading: TableReading<LoanColumn>, ledger: LoanLedger): Extras 
   return spans.length === 0 ? {} : { spans, breaks };
 };
 
-/** An exchange whose other side is in another file stays a deposit or withdrawal. */
+/** An exchange with its other side in another file stays a deposit or withdrawal. */
 const joinSides = (reading: TableReading<LoanColumn>, ledger: LoanLedger) => {
   const rows = reading.open().filter((row) => row.problems.length === 0);
   const sides = rows.map((row) => {
@@ -137,7 +133,7 @@ const joinSides = (reading: TableReading<LoanColumn>, ledger: LoanLedger) => {
   return spansIn(reading, ledger);
 };
 
-/** Reads a lending platform's account statement: payments and interest; loans are not tracked. */
+/** Reads a lending platform's statement: payments and interest, not loans. */
 export const loanLedger = (ledger: LoanLedger): Broker => {
   const read = (row: Row): Outcome => {
     const how = readPhrase(row, "event", ledger.phrases);

@@ -23,9 +23,8 @@ const isXmlWorkbook = (file: SourceFile): boolean => {
 };
 
 /**
- * Opens a file before recognition: sheets of a workbook (XLSX, XLS, SpreadsheetML) and pages of a PDF become text
- * cells, decided by content. Other files are returned as they are, unopenable ones with `problem`. `onStep` is called
- * every few megabytes. Never rejects.
+ * Opens a file before recognition: sheets (XLSX, XLS, SpreadsheetML) and PDF pages become text cells, by content. Other
+ * files stay as they are, unopenable ones get `problem`; never rejects. `onStep` is called every few megabytes.
  */
 export const openSource = async (file: SourceFile, onStep: () => void = () => {}): Promise<SourceFile> => {
   if (file.bytes.length > MAX_BYTES)
@@ -45,8 +44,8 @@ export const openSource = async (file: SourceFile, onStep: () => void = () => {}
 const baseName = (name: string) => name.slice(name.lastIndexOf("/") + 1);
 
 /**
- * Returns the unopened files of an archive other than a workbook, sorted by name without folders. Any other file is
- * returned alone, an unopenable archive with `problem`.
+ * Returns the unopened files of an archive, sorted by name without folders, or the file itself. An unopenable archive
+ * has `problem`.
  */
 export const splitArchive = (file: SourceFile): readonly SourceFile[] => {
   if (!isZip(file.bytes) || file.bytes.length > MAX_BYTES || zipKind(file) !== "archive") return [file];
@@ -56,10 +55,7 @@ export const splitArchive = (file: SourceFile): readonly SourceFile[] => {
     : files.map(({ name, bytes }) => ({ name: baseName(name), bytes }));
 };
 
-/**
- * Opens all files of a dropped file: those of a zip sorted by name without folders, or itself. An unopenable archive is
- * one file with `problem`.
- */
+/** Opens a file, or all files of a zip, as by `splitArchive`. */
 export const openSources = async (
   file: SourceFile,
   onStep: () => void = () => {},

@@ -5,10 +5,10 @@ import { headText } from "./text/decode.ts";
 
 type Opened = { readonly records: readonly CsvRecord[] } | { readonly fatal: Issue };
 
-// Every format inspects the file: split once, weakly cached.
+// Every format inspects the file, so records are cached weakly.
 const heads = new WeakMap<Uint8Array, readonly CsvRecord[]>();
 const opened = new WeakMap<Uint8Array, Opened>();
-/** Larger files are split again by their reader, so that records are freed. */
+/** Larger files are split again, so that records are freed. */
 const KEPT_BYTES = 1024 * 1024;
 
 const fromSheets = (sheets: readonly Sheet[], name: RegExp | undefined): readonly CsvRecord[] =>
@@ -17,7 +17,6 @@ const fromSheets = (sheets: readonly Sheet[], name: RegExp | undefined): readonl
 const HEAD_ROWS = 2000;
 const sheetHeads = new WeakMap<readonly Sheet[], readonly Sheet[]>();
 
-/** Returns each sheet of a workbook with the rows used for recognition. */
 export const headSheets = ({ sheets = [] }: SourceFile): readonly Sheet[] => {
   const known = sheetHeads.get(sheets);
   if (known !== undefined) return known;
@@ -37,13 +36,12 @@ const textHead = (file: SourceFile): readonly CsvRecord[] => {
   return records;
 };
 
-/** Returns the records of a text's first 64 KB, or of the matching sheets, for recognition. */
+/** Returns the records of a text's first 64 KB, or of the matching sheets. */
 export const headRecords = (file: SourceFile, sheet?: RegExp): readonly CsvRecord[] => {
   if (file.sheets !== undefined) return fromSheets(headSheets(file), sheet);
   return sheet === undefined ? textHead(file) : [];
 };
 
-/** Returns all records of a text or of the matching sheets. */
 export const openRecords = (file: SourceFile, sheet?: RegExp): Opened => {
   const { sheets } = file;
   if (file.problem !== undefined) return { fatal: file.problem };

@@ -3,12 +3,10 @@ import { issue } from "./issue.ts";
 import { daysBetween } from "./text/dates.ts";
 import { absolute, add, compare, multiply, subtract } from "./text/decimal-text.ts";
 
-/** A row that closes option contracts by exercise, assignment or expiry. */
 export interface OptionEnd {
-  /** A sale or cover at no price; becomes the event. */
+  /** A sale or cover at no price, turned into the event. */
   readonly draft: Draft;
   readonly how: "exercise" | "assignment" | "expiry";
-  /** Symbol. */
   readonly underlying: string;
   readonly right: "call" | "put";
   /** Per unit of the underlying; absent: any delivery price fits. */
@@ -23,7 +21,6 @@ interface Share {
 
 const COMING = new Set(["buy", "cover"]);
 
-/** An exercised put and an assigned call deliver the underlying, others receive it. */
 const bringsShares = ({ right, how }: OptionEnd): boolean => (right === "call") === (how === "exercise");
 
 const need = ({ draft, multiplier }: OptionEnd): string => multiply(draft.quantity ?? "0", multiplier);
@@ -66,7 +63,7 @@ const deliver = (end: OptionEnd, shares: readonly Share[], isWhole: boolean): vo
   draft.toQuantity = need(end);
   if (instrument !== undefined) draft.toInstrument = instrument;
   if (price !== undefined) draft.price = price;
-  // The shares' day counts: the contracts' line may follow after a weekend.
+  // The contracts' line may follow after a weekend.
   draft.date = first.draft.date;
   if (first.draft.time === undefined) delete draft.time;
   else draft.time = first.draft.time;
@@ -83,7 +80,7 @@ const deliver = (end: OptionEnd, shares: readonly Share[], isWhole: boolean): vo
 
 const sumOf = (values: readonly string[]): string => values.reduce(add, "0");
 
-/** Shares without their contracts in the file stay a trade; its charges are in the others. */
+/** Shares without contracts stay a trade; its charges are in the other rows. */
 const keepRest = ({ draft, left }: Share): void => {
   if (left === "0" || left === draft.quantity) return;
   draft.quantity = left;
@@ -110,9 +107,9 @@ const spread = (ends: readonly OptionEnd[], shares: readonly Share[]): void => {
 };
 
 /**
- * Joins exercised and assigned contracts with the shares traded at the strike into rows of two securities, so that the
- * premium goes into cost or proceeds. Contracts without their shares stay a sale or cover at 0 with a check; expired
- * ones leave at 0. Returns the deliveries absorbed by other rows.
+ * Joins exercised and assigned contracts with shares traded at the strike, so that the premium enters cost or proceeds.
+ * Without shares, contracts stay a sale or cover at 0 with a check; expired ones leave at 0. Returns the deliveries
+ * absorbed.
  */
 export const joinOptionEnds = (
   ends: readonly OptionEnd[],

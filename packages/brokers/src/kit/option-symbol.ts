@@ -1,6 +1,5 @@
 import { canonical } from "./text/decimal-text.ts";
 
-/** Terms in an option's symbol. */
 export interface OptionTerms {
   readonly underlying: string;
   readonly right: "call" | "put";
@@ -10,11 +9,11 @@ export interface OptionTerms {
   readonly expiry: string;
 }
 
-/** "QQX   240315C00044000": OCC form, with or without spaces and thousandths. */
+/** OCC form, with or without spaces and thousandths: "QQX   240315C00044000". */
 const OCC = /^([A-Z][A-Z0-9.]{0,5}) *(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 /** "QQX 15MAR24 44 C" */
 const SPELLED = /^(\S+(?: \S+)*?) (\d{2})([A-Z]{3})(\d{2}) (\d+(?:\.\d+)?) ([CP])$/;
-/** "-QQX240315C44": Fidelity and tastytrade. */
+/** Fidelity and tastytrade: "-QQX240315C44". */
 const SHORT = /^[-.]?([A-Z][A-Z0-9.]{0,5})(\d{2})(\d{2})(\d{2})([CP])(\d+(?:\.\d+)?)$/;
 /** "QQX 03/15/2024 44.00 C" */
 const DATED = /^([A-Z][A-Z0-9./]*) (\d{1,2})\/(\d{1,2})\/(\d{4}) \$?(\d+(?:\.\d+)?) (C|P|CALL|PUT)$/i;
@@ -24,7 +23,7 @@ const rightOf = (letter: string): "call" | "put" => (letter.toUpperCase().starts
 const two = (text: string | number): string => String(text).padStart(2, "0");
 const inThousandths = (digits: string): string => canonical(`${digits.slice(0, 5)}.${digits.slice(5)}`);
 
-/** Parses a listed option's symbol; undefined for other symbols. */
+/** Parses a listed option's symbol; undefined for others. */
 export const readOptionSymbol = (symbol: string): OptionTerms | undefined => {
   const clean = symbol.trim();
   const official = OCC.exec(clean);

@@ -1,5 +1,5 @@
 interface Pairing<Line> {
-  /** Day, and event where there are several: lines of different groups never match. */
+  /** Day and, where several occur, event: groups never match each other. */
   readonly groupOf: (line: Line) => string;
   readonly nameOf: (line: Line) => string;
 }
@@ -8,8 +8,8 @@ const take = <Line>(queues: ReadonlyMap<string, Line[]>, key: string): Line | un
   queues.get(key)?.shift();
 
 /**
- * Pairs lines out and in of one group and security, in file order, each once. A renamed security's lines match when
- * they are the only ones left in their group.
+ * Pairs lines out and in of one group and security, in file order, each once. A renamed security's lines match if alone
+ * in their group.
  */
 export const pairLines = <Line>(
   outs: readonly Line[],

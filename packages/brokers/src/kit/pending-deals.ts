@@ -1,7 +1,6 @@
 import type { Balances, InstrumentRef } from "../statement.ts";
 import { add } from "./text/decimal-text.ts";
 
-/** Movements of a deal concluded before the period and settled in it or later. */
 export interface PendingDeal {
   readonly cash: readonly { readonly currency: string; readonly amount: string }[];
   readonly instrument?: InstrumentRef | undefined;
@@ -9,8 +8,8 @@ export interface PendingDeal {
 }
 
 /**
- * Converts opening balances from settlement to trade date. A report has no rows for deals concluded before its period,
- * while its closing balances include them.
+ * Converts opening balances from settlement to trade date: deals of earlier periods have no rows, but closing balances
+ * include them.
  */
 export const withPendingDeals = (opening: Balances, deals: readonly PendingDeal[]): Balances => {
   const cash = new Map(opening.cash.map((sum) => [sum.currency, sum]));

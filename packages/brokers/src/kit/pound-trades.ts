@@ -11,7 +11,7 @@ interface PoundTrade {
   readonly settleDate?: string | undefined;
   readonly instrument: InstrumentRef | undefined;
   readonly quantity: string;
-  /** Pounds or pence, as printed. */
+  /** In pounds or pence. */
   readonly price: string | undefined;
   /** Net of charges, as paid or received. */
   readonly money: string;
@@ -19,7 +19,7 @@ interface PoundTrade {
   readonly externalId?: string | undefined;
 }
 
-/** Larger charges relative to the deal mean that the price is in pence, or wrong. */
+/** Larger charges relative to the deal mean a price in pence, or a wrong one. */
 const MAX_CHARGE = "0.5";
 
 const feeAt = ({ kind, quantity, money }: PoundTrade, price: string): string => {
@@ -30,8 +30,8 @@ const isPlausible = (fee: string, money: string): boolean =>
   !isNegative(fee) && isNegative(subtract(fee, multiply(money, MAX_CHARGE)));
 
 /**
- * Reads a British deal with net money and a price in pounds or pence: the unit that leaves a plausible charge. When
- * neither does, the deal is kept as printed with a check.
+ * Reads a British deal with net money and a price in pounds or pence, whichever leaves a plausible charge, else with a
+ * check.
  */
 export const poundTrade = (trade: PoundTrade): Draft => {
   const { line, kind, date, settleDate, instrument, quantity, price, money, note, externalId } = trade;

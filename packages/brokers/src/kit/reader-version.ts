@@ -1,2 +1,2 @@
-/** Increment when any reader reads files differently: stored files can then be read again. */
+/** Increment when any reader changes: stored files are then read again. */
 export const READER_VERSION = 14;

@@ -2,7 +2,6 @@ import type { InstrumentRef } from "../statement.ts";
 import { defined } from "./defined.ts";
 import { isIsin } from "./text/isin.ts";
 
-/** A security's description in a reference table or name cell. */
 export interface SecurityEntry {
   readonly name?: string;
   /** Ticker or broker code; an ISIN here is recognised. */
@@ -16,7 +15,7 @@ export interface SecurityEntry {
 export interface SecurityBook {
   readonly add: (entry: SecurityEntry) => InstrumentRef;
   readonly find: (text: string) => InstrumentRef | undefined;
-  /** By a name or number within the text; the longest wins. */
+  /** By the longest name or number within the text. */
   readonly findIn: (text: string) => InstrumentRef | undefined;
 }
 
@@ -42,7 +41,7 @@ const toRef = ({ name, code = "", isin = "", type = "" }: SecurityEntry): Instru
   const symbol = code.trim() === "" || isIsin(code.trim().toUpperCase()) ? undefined : code.trim();
   const title = name?.trim();
   return defined({
-    // Metals and the like carry invented ISINs: used as broker codes.
+    // Metals and the like carry invented ISINs, used as broker codes.
     symbol: symbol ?? (number === undefined && isin.trim() !== "" ? isin.trim() : undefined),
     isin: number,
     name: title === "" ? undefined : title,
@@ -50,7 +49,7 @@ const toRef = ({ name, code = "", isin = "", type = "" }: SecurityEntry): Instru
   });
 };
 
-/** Creates the book of a statement's securities. The first description wins; later ones add names. */
+/** The first description of a security wins; later ones add names. */
 export const createSecurityBook = (): SecurityBook => {
   const byKey = new Map<string, InstrumentRef>();
   const find = (text: string) => byKey.get(keyOf(text));

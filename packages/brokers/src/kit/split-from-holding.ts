@@ -10,7 +10,7 @@ const IN = new Set(["buy", "cover", "transfer-in", "opening-balance", "staking-r
 const OUT = new Set(["sell", "short", "transfer-out", "redemption", "asset-fee"]);
 const SCALE = 18;
 
-/** A line that states the shares a split added (negative: removed), not its ratio. */
+/** Shares added by a split (negative: removed), without its ratio. */
 interface AddedShares {
   readonly line: number;
   readonly date: string;
@@ -22,7 +22,7 @@ interface AddedShares {
   readonly currency: string;
 }
 
-/** No actual split has larger parts (100 for 1, 21 for 20). */
+/** Larger than in any actual split (100 for 1, 21 for 20). */
 const MAX_TO = 200;
 const MAX_FROM = 20;
 
@@ -46,8 +46,8 @@ const byDate = (a: { readonly date: string }, b: { readonly date: string }): num
   a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 
 /**
- * Derives split ratios from the shares added and the file's holdings of the previous close, earlier splits included.
- * The rows get a check; implausible ratios are dropped unless `isAnyRatio`, for fractional units.
+ * Derives split ratios from the shares added and the holding at the previous close, with a check. Implausible ratios
+ * are dropped unless `isAnyRatio`, for fractional units.
  */
 const splitsFromHoldings = (
   drafts: readonly Draft[],
@@ -77,7 +77,6 @@ const splitsFromHoldings = (
   return found;
 };
 
-/** Turns split lines into rows; those without a ratio stay open. */
 export const acceptSplits = <Id extends string>(
   reading: TableReading<Id>,
   rows: readonly TableRow<Id>[],

@@ -1,6 +1,6 @@
 import type { InstrumentRef } from "../statement.ts";
 
-/** "SPY240119C00500000", with or without spaces. */
+/** With or without spaces: "SPY240119C00500000". */
 const OCC = /^[A-Z]{1,6} *\d{6}[CP]\d{8}$/;
 const CUSIP = /^(?=.*\d)[0-9A-Z]{9}$/;
 
@@ -13,7 +13,6 @@ export const isCusip = (symbol: string): boolean => CUSIP.test(symbol);
 export const multiplierOf = (assetType: number | undefined): string | undefined =>
   assetType === 9 ? "100" : assetType === 2 ? "0.01" : undefined;
 
-/** Returns a security by symbol and name; undefined without both. */
 export const securityOf = (
   symbol: string | undefined,
   name: string | undefined,

@@ -9,7 +9,7 @@ import type { Issue } from "../statement.ts";
 import type { MappedContext } from "./context.ts";
 import type { MappedField } from "./profile.ts";
 
-/** A row's currency; pence and the like scale its money. */
+/** Pence and the like scale the row's money. */
 export interface MappedCurrency {
   readonly code: string;
   readonly scale: "1" | "0.01";
@@ -22,11 +22,10 @@ export const toMappedCurrency = (text: string): MappedCurrency | undefined => {
 
 const MAX_TEXT = 500;
 
-/** A record's cells by meaning, gathering `problems` and `checks`. */
+/** Reading errors gather in `problems` and `checks`. */
 export class MappedCells {
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
-  /** For the note of the resulting row. */
   readonly roundings: string[] = [];
   readonly record: CsvRecord;
   readonly #context: MappedContext;
@@ -36,13 +35,11 @@ export class MappedCells {
     this.#context = context;
   }
 
-  /** Returns the printed label, else the field's name, for messages. */
   label(field: MappedField): string {
     const [first] = this.#context.at.get(field) ?? [];
     return (first === undefined ? "" : (this.#context.labels[first] ?? "").trim()) || field;
   }
 
-  /** Returns trimmed text; undefined when empty. */
   text(field: MappedField): string | undefined {
     const [first] = this.#context.at.get(field) ?? [];
     const text = first === undefined ? "" : (this.record.cells[first] ?? "").trim();
@@ -53,7 +50,6 @@ export class MappedCells {
     return tooLong === undefined ? text : this.problem(tooLong);
   }
 
-  /** Returns the signed number; undefined when empty or unreadable. */
   signed(field: MappedField, role: NumberRole, scale: "1" | "0.01" = "1"): string | undefined {
     const [first] = this.#context.at.get(field) ?? [];
     return first === undefined ? undefined : this.#number(first, field, role, scale);
@@ -78,10 +74,7 @@ export class MappedCells {
     return value === undefined || isZero(value) ? undefined : absolute(value);
   }
 
-  /**
-   * Sums all columns of the field. Most files use one sign for costs; where both occur, the rarer one (a refund) gets a
-   * check.
-   */
+  /** Sums all columns of the field. If both signs occur, the rarer one (a refund) gets a check. */
   costs(field: "fee" | "tax", scale: "1" | "0.01"): string | undefined {
     let total = "0";
     for (const column of this.#context.at.get(field) ?? []) {
@@ -94,7 +87,7 @@ export class MappedCells {
     return isZero(total) ? undefined : total;
   }
 
-  /** Returns whether the field's column has both signs, so that signs matter. */
+  /** Returns whether the field's column has both signs. */
   isSigned(field: MappedField): boolean {
     return (this.#context.at.get(field) ?? []).some((column) => this.#context.signed.has(column));
   }
@@ -125,7 +118,6 @@ export class MappedCells {
     return this.problem(issue("missing-value", {}, this.label(field)));
   }
 
-  /** Records a problem; returns undefined. */
   problem(found: Issue): undefined {
     this.problems.push(found);
     return undefined;

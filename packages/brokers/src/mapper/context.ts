@@ -18,16 +18,13 @@ const NUMBERS: readonly MappedField[] = [
   "toAmount",
 ];
 
-/** Decisions per file: columns, number and date notation. */
 export interface MappedContext {
   readonly profile: MapperProfile;
-  /** As printed. */
   readonly labels: readonly string[];
   readonly at: ReadonlyMap<MappedField, readonly number[]>;
   readonly marks: ReadonlyMap<number, DecimalMark | undefined>;
   readonly order: DateOrder;
   readonly today: string | undefined;
-  /** Columns with both signs. */
   readonly signed: ReadonlySet<number>;
   /** Of these, the mostly negative ones. */
   readonly mostlyNegative: ReadonlySet<number>;
@@ -100,7 +97,7 @@ const countSigns = (values: Iterable<string>, mark: DecimalMark | undefined): re
   return [above, below];
 };
 
-/** Decides columns, decimal marks and date order from the whole table, or returns the open question. */
+/** Decides notation from the whole table, or returns the open question. */
 export const decideMapped = (
   records: readonly CsvRecord[],
   headerIndex: number,

@@ -26,7 +26,6 @@ const RECEIVED = new Set<KindName>([
   "cash-gain",
 ]);
 
-/** By the row's own sum. */
 const isReceived = (cells: MappedCells, signs: MappedSigns): boolean | undefined => {
   const sum = cells.signed("net", "money") ?? cells.signed("amount", "money");
   if (sum === undefined || isZero(sum)) return undefined;
@@ -38,7 +37,6 @@ const byQuantity = (cells: MappedCells): boolean | undefined => {
   return quantity === undefined || isZero(quantity) ? undefined : !isNegative(quantity);
 };
 
-/** Direction by sign, for words without one. */
 const bySign = (
   kind: "trade" | "cash-flow",
   cells: MappedCells,
@@ -53,11 +51,10 @@ const bySign = (
   return cells.problem(issue("mapped-direction"));
 };
 
-/** Returns whether a sum's sign contradicts the kind. */
 export const isAgainst = (kind: KindName, received: boolean): boolean =>
   received ? PAID.has(kind) : RECEIVED.has(kind);
 
-/** A word's direction is trusted; a contradicting sign adds a check. */
+/** A word's direction prevails; a contradicting sign adds a check. */
 const checkSigns = (kind: KindName, cells: MappedCells, signs: MappedSigns): KindName => {
   if (signs === "none") return kind;
   const field = cells.isSigned("net") ? "net" : "amount";
@@ -75,7 +72,7 @@ const checkSigns = (kind: KindName, cells: MappedCells, signs: MappedSigns): Kin
   return kind;
 };
 
-/** Returns a row's kind by its mapped word and signs; undefined after noting a problem. */
+/** Returns a row's kind by word and signs; undefined after noting a problem. */
 export const settleKind = (
   mapped: Exclude<MappedKind, "ignore">,
   cells: MappedCells,

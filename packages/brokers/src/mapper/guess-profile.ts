@@ -24,7 +24,7 @@ const filled = (record: CsvRecord | undefined): number =>
 const isValue = (cell: string): boolean =>
   readDate(cell, "dmy") !== undefined || (/\d/.test(cell) && !("problem" in readNumber(cell, ".")));
 
-/** Returns the header row: most known labels, else the first full row without numbers and dates; or -1. */
+/** Returns the row with most known labels, else the first full row without numbers and dates; or -1. */
 export const guessHeader = (records: readonly CsvRecord[]): number => {
   const known = findHeader(records, LABELS);
   if (known.at.size >= KNOWN_LABELS) return known.index;
@@ -100,7 +100,7 @@ export interface FoundWord {
 
 const MAX_WORDS = 300;
 
-/** Lists the words of the event column, most frequent first (at most 300). */
+/** Lists at most 300 event words, most frequent first. */
 export const listWords = (
   records: readonly CsvRecord[],
   headerIndex: number,
@@ -120,7 +120,6 @@ export const listWords = (
   return [...found.values()].sort((a, b) => b.count - a.count);
 };
 
-/** Guesses meanings of unmapped words. */
 export const guessWords = (
   words: readonly FoundWord[],
   known: MapperProfile["words"],
@@ -136,7 +135,6 @@ export const guessWords = (
 
 type Opened = Pick<MapperProfile, "encoding" | "delimiter" | "sheet">;
 
-/** Guesses a first mapping for the user to correct. */
 export const guessProfile = (
   records: readonly CsvRecord[],
   opened: Opened,

@@ -3,10 +3,7 @@ import { normaliseLabel } from "../kit/tables/header.ts";
 
 const SCANNED_RECORDS = 60;
 
-/**
- * Returns keys of header cells: the normalised label, "label#2" for a repeated one, "#3" for an unlabelled third
- * column.
- */
+/** Returns keys of header cells: the normalised label, "label#2" if repeated, "#3" for an unlabelled third column. */
 export const columnKeys = (cells: readonly string[]): string[] => {
   const seen = new Map<string, number>();
   return cells.map((cell, index) => {
@@ -26,7 +23,7 @@ export const fingerprintOf = (cells: readonly string[]): string[] =>
     .filter((key) => !isBlankKey(key))
     .sort();
 
-/** Returns the index of the record with all labels of the fingerprint among the first 60, or -1. */
+/** Returns the first of 60 records with all labels of the fingerprint, or -1. */
 export const findByFingerprint = (records: readonly CsvRecord[], header: readonly string[]): number => {
   if (header.length === 0) return -1;
   const limit = Math.min(records.length, SCANNED_RECORDS);
@@ -37,7 +34,7 @@ export const findByFingerprint = (records: readonly CsvRecord[], header: readonl
   return -1;
 };
 
-/** Like `findByFingerprint`, without further labels: a saved mapping applies automatically only to its exact header. */
+/** Rejects further labels: a saved mapping applies automatically only to its exact header. */
 export const hasExactHeader = (records: readonly CsvRecord[], header: readonly string[]): boolean => {
   const limit = Math.min(records.length, SCANNED_RECORDS);
   const wanted = header.join("\n");
@@ -46,5 +43,4 @@ export const hasExactHeader = (records: readonly CsvRecord[], header: readonly s
   return false;
 };
 
-/** Normalises an event word for comparison. */
 export const wordKey = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, " ");

@@ -4,8 +4,8 @@ import type { MappedField } from "./profile.ts";
 const list = (text: string): string[] => text.split("|");
 
 /**
- * Labels in English, German and Russian by likely meaning, best first. Gross sums precede ambiguous ones, so that
- * "Value" beside "Gross Amount" is net.
+ * English, German and Russian, best first. Gross sums precede ambiguous ones, so that "Value" beside "Gross Amount" is
+ * net.
  */
 export const LABELS: readonly ColumnSpec<MappedField>[] = [
   {

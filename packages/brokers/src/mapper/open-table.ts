@@ -36,12 +36,11 @@ const openSheet = (sheets: readonly Sheet[], { sheet, header }: Opening): Opened
   return { records, encoding: "", delimiter: "", sheets: sheets.map(({ name }) => name) };
 };
 
-/** Opens a text with the mapping's encoding and delimiter, or the detected ones. */
 export const openTable = (file: SourceFile, opening: Opening): OpenedTable | Issue => {
   if (file.problem !== undefined) return file.problem;
   if (file.sheets !== undefined) return openSheet(file.sheets, opening);
   const decoded = decodeText(file);
-  // A non-text file stays unreadable in any encoding.
+  // A file that is no text stays unreadable in any encoding.
   if ("fatal" in decoded && decoded.fatal.code !== "unknown-encoding") return decoded.fatal;
   const text =
     opening.encoding !== null

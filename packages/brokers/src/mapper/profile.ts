@@ -3,7 +3,6 @@ import type { DecimalMark } from "../kit/text/numbers.ts";
 import type { KindName } from "../statement.ts";
 import { isPairKind, KIND_NAMES, type PairKind } from "../template/events.ts";
 
-/** Possible meanings of a column. Only fees and taxes may have several columns. */
 export const MAPPED_FIELDS = [
   "event",
   "date",
@@ -33,13 +32,11 @@ export const MAPPED_FIELDS = [
 ] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
-/** Fields summed over several columns. */
 export const SUMMED_FIELDS: readonly MappedField[] = ["fee", "tax"];
 
-/** Kinds with one security. */
 export type OneSecurity = Exclude<KindName, PairKind>;
 
-/** Meanings of an event word: a ledger kind, ignored, or a trade or payment with direction by sign. */
+/** A ledger kind, ignored, or a trade or payment with direction by sign. */
 export const MAPPED_KINDS = [
   ...(KIND_NAMES.filter((kind) => !isPairKind(kind)) as [OneSecurity, ...OneSecurity[]]),
   "trade",
@@ -48,10 +45,7 @@ export const MAPPED_KINDS = [
 ] as const;
 export type MappedKind = (typeof MAPPED_KINDS)[number];
 
-/**
- * Sign convention: positive quantity is bought, positive amount is received, positive amount is paid, or signs are
- * ignored.
- */
+/** Positive quantity is bought, positive amount is received, positive amount is paid, or signs are ignored. */
 export const MAPPED_SIGNS = ["quantity", "amount", "amount-reversed", "none"] as const;
 export type MappedSigns = (typeof MAPPED_SIGNS)[number];
 
@@ -60,7 +54,6 @@ export type TableEncoding = (typeof TABLE_ENCODINGS)[number];
 export const TABLE_DELIMITERS = [",", ";", "\t", "|"] as const;
 export type TableDelimiter = (typeof TABLE_DELIMITERS)[number];
 
-/** Mapping of a table as data: saved, shared, reused. */
 export interface MapperProfile {
   /** Null: detected. */
   readonly encoding: TableEncoding | null;
@@ -77,7 +70,7 @@ export interface MapperProfile {
   readonly constants: {
     /** For rows without one. */
     readonly currency: string | null;
-    /** Account number; in a file of several accounts, the one to read. */
+    /** In a file of several accounts, the one to read. */
     readonly account: string | null;
     /** For files without an event column. */
     readonly event: MappedKind | null;

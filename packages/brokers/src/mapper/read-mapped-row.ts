@@ -47,7 +47,7 @@ const readInstrument = (cells: MappedCells): InstrumentRef | undefined => {
   return defined({ symbol, isin, exchange: cells.text("exchange"), name });
 };
 
-/** Rows of money often print the currency in the security's column. */
+/** Cash rows often have the currency in the security's column. */
 const securityOf = (cells: MappedCells, currency: string): InstrumentRef | undefined => {
   const symbol = cells.text("symbol");
   const isMoney = symbol === undefined || readCurrency(symbol)?.code === currency;
@@ -86,7 +86,7 @@ const readTrade = (head: RowHead): Parts => {
   return { instrument, quantity, price, amount, accrued: cells.plain("accrued", "money", currency.scale) };
 };
 
-/** As printed, else quantity x price, else the quantity alone. */
+/** As printed, else quantity x price, else the quantity. */
 const sumOf = (head: RowHead): string | undefined => {
   const { cells, currency } = head;
   const printed = grossOf(head);
@@ -108,13 +108,13 @@ const readIncome = (head: RowHead): Parts => {
   const amount = needSum(head);
   const price = cells.plain("price", "price", currency.scale);
   const quantity = cells.plain("quantity", "quantity");
-  // Quantity may be the sum or something else: it counts only if it explains the sum.
+  // A quantity counts only if it explains the sum.
   const isExplained =
     price !== undefined && checkAmount({ quantity, price, amount }) === undefined && quantity !== amount;
   return { instrument: needInstrument(cells), amount, ...(isExplained && { price, quantity }) };
 };
 
-/** A charge may stand in the fee or tax column alone. */
+/** A charge may be in the fee or tax column alone. */
 const readCharge = (head: RowHead): Parts => {
   const { cells, kind, currency, fee, tax } = head;
   const own = kind === "tax" ? (tax ?? fee) : (fee ?? tax);
@@ -155,7 +155,7 @@ const readPosition = (head: RowHead): Parts => {
   const quantity = cells.plain("quantity", "quantity") ?? cells.missing("quantity");
   const price = cells.plain("price", "price", currency.scale);
   const amount = cells.plain("amount", "money", currency.scale);
-  // The price in a list of holdings is the unit cost.
+  // In a list of holdings the price is the unit cost.
   const isCost = head.kind === "opening-balance" && amount === undefined && price !== undefined;
   return isCost && quantity !== undefined
     ? { instrument, quantity, amount: worthOf(quantity, price) }
@@ -177,7 +177,6 @@ const READ: Readonly<Record<Exclude<Shape, "pair" | "option">, (head: RowHead) =
 /** Deposits and withdrawals ignore the security column. */
 const withoutSecurity = new Set<KindName>(["deposit", "withdrawal"]);
 
-/** Reads a record of a known kind as a ledger row, or returns its first problem. */
 export const readMappedRow = (
   cells: MappedCells,
   kind: KindName,

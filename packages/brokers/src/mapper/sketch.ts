@@ -14,27 +14,24 @@ const SHOWN_ROWS = 8;
 const SHOWN_CELLS = 300;
 const SHOWN_TEXT = 60;
 
-/** A preview line as parsed. */
 export interface SketchRow {
   readonly line: number;
   readonly row: DraftRow | null;
-  /** Reason for no row, or checks. */
   readonly issues: readonly Issue[];
   readonly isIgnored: boolean;
 }
 
-/** A table for the mapping editor: header, column samples, words, first rows. */
 export interface TableSketch {
   readonly profile: MapperProfile;
   readonly encoding: string;
   readonly delimiter: string;
   readonly sheets: readonly string[];
-  /** Date and number notation where the mapping leaves it open; null: ambiguous. */
+  /** Notation where the mapping leaves it open; null: ambiguous. */
   readonly guessed: {
     readonly dateOrder: "dmy" | "mdy" | "ymd" | null;
     readonly decimalMark: DecimalMark | null;
   };
-  /** First lines with their cell keys, for choosing the header. */
+  /** For choosing the header. */
   readonly lines: readonly {
     readonly line: number;
     readonly text: string;
@@ -113,7 +110,7 @@ const guessedOf = (
 type Opened = Pick<MapperProfile, "encoding" | "delimiter" | "sheet">;
 const openingOf = ({ encoding, delimiter, sheet }: Opened): Opened => ({ encoding, delimiter, sheet });
 
-/** Sketches a table under a mapping (null: the best guess) with the first rows as parsed, or returns an issue. */
+/** `profile` null: the best guess. */
 export const sketchTable = (
   file: SourceFile,
   asked: MapperProfile | null,
@@ -157,10 +154,9 @@ export const sketchTable = (
   };
 };
 
-/** The header stands at the start. */
 const HEAD_BYTES = 64 * 1024;
 
-/** Finds the first saved mapping with this file's header, read with its encoding and delimiter. */
+/** Finds the first saved mapping that fits, read with its encoding and delimiter. */
 export const findProfile = <P extends { readonly profile: MapperProfile }>(
   file: SourceFile,
   profiles: readonly P[],

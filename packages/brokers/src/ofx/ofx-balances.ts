@@ -28,7 +28,7 @@ const readPosition = (node: OfxNode, context: OfxContext): PositionBalance | und
   };
 };
 
-/** Available cash: not the account's balance beside a margin or short balance. */
+/** Available cash, which beside a margin or short balance is not the account's. */
 const readCash = (statement: OfxNode, context: OfxContext): Balances["cash"] => {
   const balance = findNode(statement, "INVBAL");
   const amount = balance === undefined ? undefined : numberOf(balance, "AVAILCASH");
@@ -39,7 +39,7 @@ const readCash = (statement: OfxNode, context: OfxContext): Balances["cash"] => 
   return [{ currency: context.currency, amount, ...(date !== undefined && { date }) }];
 };
 
-/** Reads INVPOSLIST and INVBAL: positions with prices, and cash. */
+/** Reads INVPOSLIST and INVBAL. */
 export const readBalances = (
   statement: OfxNode,
   context: OfxContext,

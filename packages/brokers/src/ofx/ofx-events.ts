@@ -130,7 +130,7 @@ const split: Read = (row) => {
   return [makeDraft([row.line], { kind: "split", ...headOf(row), ...parts })];
 };
 
-/** Type interest or charge; anything else is a transfer. */
+/** Interest or charge by type, else a transfer. */
 const bankKind = (type: string, isOut: boolean): MoneyKind => {
   if (type === "INT") return isOut ? "interest-paid" : "interest";
   if (type === "FEE" || type === "SRVCHG") return isOut ? "fee" : "fee-refund";
@@ -150,7 +150,7 @@ const byHand: Read = (row) =>
     money: row.text("TOTAL"),
   });
 
-/** Expired contracts; exercises and assignments follow from the trade of the shares. */
+/** Exercises and assignments follow from the trade of the shares. */
 const closure: Read = (row) => {
   if (row.text("OPTACTION").toUpperCase() !== "EXPIRE") return byHand(row);
   const instrument = securityOf(row)?.ref;
@@ -160,7 +160,6 @@ const closure: Read = (row) => {
 
 const within: Read = () => issue("own-transfer");
 
-/** Elements of INVTRANLIST. */
 export const OFX_EVENTS: ReadonlyMap<string, Read> = new Map([
   ["BUYSTOCK", buy],
   ["BUYMF", buy],
@@ -185,7 +184,6 @@ export const OFX_EVENTS: ReadonlyMap<string, Read> = new Map([
   ["CLOSUREOPT", closure],
 ]);
 
-/** Elements and income types, for the coverage table. */
 export const OFX_WORDS: readonly string[] = [
   ...OFX_EVENTS.keys(),
   ...INCOME_TYPES.map((type) => `INCOME | ${type}`),

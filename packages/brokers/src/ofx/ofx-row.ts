@@ -30,7 +30,6 @@ export class OfxRow {
   readonly line: number;
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
-  /** For the note of the resulting row. */
   readonly roundings: string[] = [];
   readonly #context: OfxContext;
 
@@ -48,7 +47,7 @@ export class OfxRow {
     return textOf(this.node, name);
   }
 
-  /** Returns a signed number; undefined when absent or unreadable (then a problem). */
+  /** Returns a signed number; undefined when absent or, with a problem, unreadable. */
   signed(name: string, role: NumberRole): string | undefined {
     const text = this.text(name);
     if (text === "") return undefined;
@@ -72,7 +71,6 @@ export class OfxRow {
     return "0";
   }
 
-  /** Sums charges without their signs. */
   sum(...names: readonly string[]): string {
     return names.map((name) => absolute(this.signed(name, "money") ?? "0")).reduce(add, "0");
   }

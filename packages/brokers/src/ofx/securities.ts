@@ -10,7 +10,6 @@ const TYPES: readonly (readonly [string, number])[] = [
   ["OTHERINFO", 100],
 ];
 
-/** A security of the file's list, with the multiplier of its price. */
 export interface Security {
   readonly ref: InstrumentRef;
   readonly multiplier?: string;
@@ -24,7 +23,7 @@ const toSecurity = (info: OfxNode, assetType: number): Security => {
   const name = textOf(info, "SECNAME");
   const symbol = ticker === "" ? (isIsin(id) ? "" : id) : ticker;
   const contract = textOf(info, "SHPERCTRCT");
-  // A bond's nominal is not printed, a contract's size not always: usual ones are assumed.
+  // Bonds lack a nominal and some contracts a size: usual ones are assumed.
   const multiplier = assetType === 9 && /^\d+$/.test(contract) ? contract : undefined;
   return {
     ref: {
@@ -32,7 +31,7 @@ const toSecurity = (info: OfxNode, assetType: number): Security => {
       ...(isIsin(id) && { isin: id }),
       ...(name !== "" && { name }),
       assetType,
-      // CUSIP, as an alternative to the ticker.
+      // A CUSIP, beside the ticker.
       ...(ticker !== "" && id !== "" && id !== ticker && !isIsin(id) && { aliases: [id] }),
     },
     ...(multiplier !== undefined && { multiplier }),
@@ -48,7 +47,7 @@ export const readSecurities = (root: OfxNode): ReadonlyMap<string, Security> => 
   return byId;
 };
 
-/** Returns an element's security; a bare reference when not listed. */
+/** Returns an element's security; a bare reference when unlisted. */
 export const securityOf = (
   node: OfxNode,
   securities: ReadonlyMap<string, Security>,

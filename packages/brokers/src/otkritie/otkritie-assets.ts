@@ -30,7 +30,7 @@ const addTo = <Key>(sums: Map<Key, Sums>, key: Key, row: FieldRow): void => {
   });
 };
 
-/** Reads money and securities at both ends, with unsettled deals, since the ledger books on trade date. */
+/** Reads cash and securities at both ends with unsettled deals, as the ledger books on trade date. */
 export const readOtkritieAssets = (
   rows: readonly FieldRow[],
   book: OtkritieBook,

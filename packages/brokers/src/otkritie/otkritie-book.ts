@@ -3,13 +3,11 @@ import type { FieldRow } from "../kit/tables/field-row.ts";
 import { isIsin } from "../kit/text/isin.ts";
 import type { InstrumentRef } from "../statement.ts";
 
-/** The report's table of securities. */
 export interface OtkritieBook {
   readonly byName: (name: string) => InstrumentRef | undefined;
   readonly byIsin: (isin: string) => InstrumentRef | undefined;
   /** State registration number. */
   readonly byNumber: (number: string) => InstrumentRef | undefined;
-  /** Adds another name used by comments. */
   readonly alias: (name: string, ref: InstrumentRef) => void;
 }
 

@@ -23,7 +23,6 @@ type CashKind =
   | ("deposit" | "withdrawal" | "fee" | "lending-income" | "dividend" | "interest")
   | ("coupon" | "amortisation" | "redemption" | "cash-gain");
 
-/** Beginnings of comments. */
 const PREFIXES: readonly (readonly [string, CashKind])[] = [
   ["Поставлены на торги средства клиента", "deposit"],
   ["Списаны средства клиента", "withdrawal"],
@@ -38,7 +37,6 @@ const PREFIXES: readonly (readonly [string, CashKind])[] = [
   ["Начисление дивидендов", "dividend"],
 ];
 const WITHHELD = "Налог удержан";
-/** Comments on tax withheld and refunded. */
 const TAXES = ["Удержан налог", "Возврат излишне удержанного налога"] as const;
 export const CASH_WORDS: readonly string[] = [...PREFIXES.map(([word]) => word), WITHHELD, ...TAXES];
 
@@ -49,7 +47,7 @@ const GIFT = /дарени[ея]/i;
 const bondKind = (word: string): CashKind =>
   /^НКД/i.test(word) ? "coupon" : /^Част/i.test(word) ? "amortisation" : "redemption";
 
-/** Refined by further words: bond payments, and gifts. */
+/** Refines by further words: bond payments, and gifts. */
 const refined = (kind: CashKind | undefined, text: string): CashKind | undefined => {
   const bond = BOND.exec(text)?.[1];
   if (kind === "dividend" && bond !== undefined) return bondKind(bond);
@@ -119,7 +117,7 @@ const addIncome = (draft: Draft, text: string, book: OtkritieBook): void => {
     addCheck(draft, issue("amount-mismatch", { amount: draft.amount, expected }));
 };
 
-/** Reads non_trade_money_operations by comment, checked against the sign; needs the trades. */
+/** Reads non_trade_money_operations by comment and sign, after the trades. */
 export const readOtkritieCash = (out: Collector, rows: readonly FieldRow[], book: OtkritieBook): void => {
   const tradeFees = createFeeSums(out.rows);
   for (const row of rows) {

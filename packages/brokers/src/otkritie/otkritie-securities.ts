@@ -11,7 +11,7 @@ const OUT = "Снятие ЦБ с учета. Дробление";
 const IN = "Прием ЦБ на учет. Дробление";
 const REDEEMED = "Снятие ЦБ с учета. Погашение";
 export const PAPER_WORDS: readonly string[] = [OUT, IN, REDEEMED];
-/** "… Погашение облигаций - МТС 1P-05": the bond's name, as in the payment. */
+/** The bond's name, as in the payment: "… Погашение облигаций - МТС 1P-05". */
 const REDEEMED_NAME = /Погашение облигаций\s*-\s*(.+)$/i;
 const NEAR_DAYS = 7;
 
@@ -19,7 +19,7 @@ const securityOf = (row: FieldRow, book: OtkritieBook): InstrumentRef | undefine
   book.byNumber(row.cell("grn_code") || row.cell("security_grn_code")) ??
   book.byName(row.cell("security_name"));
 
-/** Adds names used by comments, before the payments are read. */
+/** Adds names used by comments; call before reading payments. */
 export const nameRedeemed = (rows: readonly FieldRow[], book: OtkritieBook): void => {
   for (const row of rows) {
     const name = REDEEMED_NAME.exec(row.cell("comment"))?.[1]?.trim();
@@ -28,7 +28,7 @@ export const nameRedeemed = (rows: readonly FieldRow[], book: OtkritieBook): voi
   }
 };
 
-/** The money of a redemption is among the payments, the units are in this table. */
+/** A redemption's cash is among the payments, its units are in this table. */
 const joinRedemption = (
   waiting: ReadonlyMap<string, readonly Draft[]>,
   row: FieldRow,

@@ -45,7 +45,6 @@ const instrumentOf = (row: FieldRow, book: OtkritieBook, currency: string): Inst
   return known ?? defined({ symbol: name, name, currency, aliases: number === "" ? undefined : [number] });
 };
 
-/** Reads main_deals_conclusion: settled and unsettled trades. */
 export const readOtkritieTrade = (out: Collector, row: FieldRow, book: OtkritieBook): void => {
   const { isSale, quantity } = sideOf(row);
   const quoted = row.currency("price_currency_code");
@@ -62,7 +61,7 @@ export const readOtkritieTrade = (out: Collector, row: FieldRow, book: OtkritieB
     accrued: isZero(accrued) ? undefined : accrued,
   });
   addFee(row, draft);
-  // A bond's price is percent of its nominal, which this section does not print.
+  // A bond's price is percent of a nominal that this section does not print.
   const mismatch = draft.accrued === undefined ? checkTrade(draft) : undefined;
   if (mismatch !== undefined) addCheck(draft, mismatch);
   if (currency !== quoted) addCheck(draft, issue("paid-in-other-currency", { quoted, paid: currency }));
@@ -91,7 +90,7 @@ export const readOtkritieExchange = (out: Collector, row: FieldRow): void => {
     toAmount: bought.money,
     toCurrency: bought.currency,
     note: `${name} ${row.cell("price")}`,
-    // Fields assumed from the section of trades: the user checks every row.
+    // Fields are assumed from the section of trades: the user checks every row.
     checks: [issue("wording-unconfirmed", {}, "security_name")],
   });
   addFee(row, draft);

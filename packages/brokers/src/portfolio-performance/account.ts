@@ -24,7 +24,6 @@ const money =
     return makeDraft([row.line], { kind, ...headOf(row), instrument, amount, tax });
   };
 
-/** Net; tax is separate. */
 const dividend = (row: Row): Outcome => {
   const net = row.needed("value");
   const tax = row.nonZero("taxes");
@@ -44,7 +43,7 @@ const EVENTS: Events<Column> = {
   ...eachOf(["Zinsen", "Interest"], money("interest", "interest-paid", "+")),
   ...eachOf(["Gebühren", "Fees"], money("fee-refund", "fee", "-")),
   ...eachOf(["Steuern", "Taxes"], money("tax-refund", "tax", "-")),
-  // In the securities file, with fees.
+  // The securities file has them with fees.
   ...eachOf(["Kauf", "Buy", "Verkauf", "Sell"], ignoreAs("repeats-lines")),
   ...eachOf(["Transfer (Outbound)", "Transfer (Inbound)"], ignoreAs("own-transfer")),
 };

@@ -6,7 +6,6 @@ import { readXml, type XmlNode } from "../kit/xml/xml-tree.ts";
 import type { SourceFile } from "../statement.ts";
 import { XmlReferences } from "./xml-references.ts";
 
-/** Table of the file's transactions. */
 export const clientSheet = "portfolio performance client";
 const CLIENT_FIELDS = [
   "date",
@@ -26,13 +25,12 @@ const CLIENT_FIELDS = [
   "uuid",
 ] as const;
 
-/** Shares have eight decimals since version 49, six before; files older than version 33 were not available. */
+/** Shares have eight decimals since version 49, six before; no file older than version 33 was available. */
 const OLDEST = 33;
 const EIGHT_SINCE = 49;
 const HUNDREDTH = "100";
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** Recognises the program's XML file by root and head. */
 export const isClientFile = (file: SourceFile): boolean => {
   const head = headText(file);
   return /^[\s\ufeff]*(?:<\?xml[^>]*>\s*)?<client(?:\s[^>]*)?>\s*<version>\d+<\/version>/.test(head);
@@ -63,7 +61,7 @@ const unitsOf = ({ refs }: Client, node: XmlNode, type: string): string => {
   return amounts.find((amount) => !NUMBER.test(amount)) ?? amounts.reduce(add, "0");
 };
 
-/** Amount received, where both accounts are in the file. */
+/** Amount received, if both accounts are in the file. */
 const arrivalOf = (client: Client, node: XmlNode): readonly [string, string] => {
   const entry = client.refs.child(node, "crossEntry");
   if (entry?.attributes.class !== "account-transfer") return ["", ""];
@@ -71,7 +69,7 @@ const arrivalOf = (client: Client, node: XmlNode): readonly [string, string] => 
   return [moneyOf(textOf(client, to, "amount")), textOf(client, to, "currencyCode")];
 };
 
-/** Midnight: no time stated. */
+/** Midnight means no time. */
 const dayOf = (text: string): string => text.replace(/T00:00(?::00)?$/, "");
 
 const recordOf = (client: Client, node: XmlNode, owner: string): CsvRecord => {
@@ -95,12 +93,11 @@ const recordOf = (client: Client, node: XmlNode, owner: string): CsvRecord => {
     toCurrency: arrivalOf(client, node)[1],
     uuid: textOf(client, node, "uuid"),
   };
-  // Line of the event's word: transactions nest, their words do not.
+  // Transactions nest, their event words do not.
   const line = node.children.find(({ name }) => name === "type")?.line ?? node.line;
   return { line, cells: CLIENT_FIELDS.map((name) => cells[name]) };
 };
 
-/** Transactions of all accounts, each once. */
 const recordsOf = (client: Client, list: XmlNode | undefined, owner: string): CsvRecord[] =>
   (list?.children ?? []).flatMap((entry) => {
     const transactions = client.refs.child(client.refs.find(entry), "transactions");
@@ -112,7 +109,7 @@ const recordsOf = (client: Client, list: XmlNode | undefined, owner: string): Cs
     });
   });
 
-/** Opens the file with its transactions as a table, or with the problem. */
+/** Opens the file as a table of transactions, or with the problem. */
 export const openClientFile = (file: SourceFile): SourceFile => {
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return { ...file, problem: decoded.fatal };

@@ -90,7 +90,7 @@ const cash =
       amount: absolute(row.needed("amount")),
     });
 
-/** Only a change of currency counts between accounts of the file. */
+/** Between accounts of the file only a change of currency counts. */
 const transferOut = (row: Row): Outcome => {
   const toAmount = row.nonZero("toAmount");
   const to = row.text("toCurrency") === "" ? undefined : row.currency("toCurrency")?.code;

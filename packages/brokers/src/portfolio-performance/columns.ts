@@ -1,7 +1,7 @@
 import { readRef } from "../kit/event-rows.ts";
 import type { TableColumn, TableRow } from "../kit/tables/table-row.ts";
 
-/** German and English labels; the account's file lacks gross amounts. */
+/** German and English; the account's file lacks gross amounts. */
 export const COLUMNS = [
   { id: "date", labels: ["Datum", "Date"], isRequired: true },
   { id: "event", labels: ["Typ", "Type"], isRequired: true },

@@ -1,12 +1,11 @@
 import type { XmlNode } from "../kit/xml/xml-tree.ts";
 
-/** Limit of successive references. */
 const MOST_HOPS = 10;
 const STEP = /^([\w.-]+?)(?:\[(\d+)\])?$/;
 
 /**
  * Resolves XStream references. An object is written where it first occurs; later ones refer to it by relative path
- * ("../../securities/security[2]") or id, depending on the file's settings.
+ * ("../../securities/security[2]") or id, by the file's settings.
  */
 export class XmlReferences {
   readonly #parents = new Map<XmlNode, XmlNode>();
@@ -24,7 +23,6 @@ export class XmlReferences {
     }
   }
 
-  /** Returns the element or the one it refers to. */
   find(start: XmlNode | undefined): XmlNode | undefined {
     let node = start;
     for (let hop = 0; hop < MOST_HOPS && node !== undefined; hop += 1) {
@@ -35,7 +33,6 @@ export class XmlReferences {
     return undefined;
   }
 
-  /** Returns the resolved first child of a name. */
   child(node: XmlNode | undefined, name: string): XmlNode | undefined {
     return this.find(node?.children.find((child) => child.name === name));
   }

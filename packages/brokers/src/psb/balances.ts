@@ -26,7 +26,7 @@ const withOneHeader = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   return [...records.slice(0, title + 1), { ...upper, cells }, ...records.slice(title + 3)];
 };
 
-/** Reads money by market, with unsettled deals, and securities by ISIN. */
+/** Reads cash by market, with unsettled deals, and securities by ISIN. */
 export const readBalances = (
   records: readonly CsvRecord[],
   book: SecurityBook,

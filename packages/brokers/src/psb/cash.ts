@@ -22,7 +22,6 @@ const BONDS: Readonly<Record<string, KindName>> = {
 export const CASH_WORDS = Object.keys(CASH);
 export const BOND_WORDS = Object.keys(BONDS);
 
-/** Kinds by a payment's comment. */
 const INCOMES: readonly (readonly [RegExp, KindName])[] = [
   [/дивиденд/i, "dividend"],
   [/купон/i, "coupon"],
@@ -34,7 +33,7 @@ const PAID: ReadonlySet<KindName> = new Set(INCOMES.map(([, kind]) => kind));
 
 const plain = (text: string): string => text.toLowerCase().replace(/ё/g, "е").replace(/\s+/g, " ").trim();
 
-/** A coupon's sum has its own label. The payment tables name security and tax, always in roubles. */
+/** A coupon's sum has its own label. The tables name security and tax, always in roubles. */
 const readIncome = (row: Row, kind: KindName, book: SecurityBook): Draft => {
   const currency = row.text("currency") === "" ? "RUB" : (row.currency("currency")?.code ?? "");
   const tax = row.nonZero("tax");
@@ -114,8 +113,8 @@ const createPayments = (drafts: readonly Draft[]) => {
 };
 
 /**
- * Reads cash movements without payments of the tables, which include the tax. Without those tables, the payments are
- * read here.
+ * Reads cash movements without payments of the tables, which include the tax. Without those tables, payments are read
+ * here.
  */
 export const readCash = (
   reading: ReportReading,
@@ -131,7 +130,7 @@ export const readCash = (
       reading.fail(row, issue("unknown-event", { value: shown(row.text("type")) }, row.label("type")));
     else if (paid !== undefined && readIncomeKinds.has(paid) && kind !== "withdrawal" && paidOut(row, paid))
       reading.ignore(row, issue("repeats-income"));
-    // A redemption without units would leave the bond in the portfolio: it is entered by hand.
+    // Without units the bond would stay in the portfolio: entered by hand.
     else if (paid === "redemption" && kind === "deposit")
       reading.ignore(
         row,

@@ -35,7 +35,7 @@ const FEES: readonly TableColumn<string>[] = [
   },
 ];
 
-/** Tables of futures and options, labels after Investbook. */
+/** Labels after Investbook. */
 export const CONTRACT_SECTIONS: readonly ReportSection<string>[] = [
   {
     id: "contract-deals",
@@ -180,7 +180,7 @@ export interface PsbContracts {
   readonly closing: readonly PositionBalance[];
 }
 
-/** Reads futures and options deals, expirations, margin, and exchange fees not at a deal. */
+/** Reads deals, expirations, margin, and exchange fees apart from deals. */
 export const readContracts = (
   reading: ReportReading,
   rowsOf: (id: string) => readonly Row[],

@@ -15,7 +15,7 @@ const TRANSFERS = { "ввод дс": "deposit", "вывод дс": "withdrawal" 
 export const TRANSFER_WORDS = Object.keys(TRANSFERS);
 const CURRENCIES = ["RUB", "USD", "EUR"] as const;
 
-/** A deal in both currencies of the pair. The exchange fee is in roubles. */
+/** The exchange fee is in roubles. */
 const readExchange = (row: Row) => {
   const [, first = "", second = ""] = PAIR.exec(row.text("pair")) ?? [];
   const [base, quote] = [first, second].map((text) => readCurrency(text)?.code);

@@ -4,10 +4,9 @@ import { CONTRACT_SECTIONS } from "./contracts.ts";
 /** Tables known by title only. */
 const UNREAD = /^Информация о /i;
 
-/** Sums, balances and dates without events. */
+/** Without events. */
 const INFORMATION = /^(?:Сводная информация по счетам|Плановые остатки|Дата составления отчета)/i;
 
-/** Money and securities at the end of the period. */
 export const PSB_BALANCES = {
   cash: /^Позиция денежных средств/i,
   positions: /^Портфель на конец дня/i,

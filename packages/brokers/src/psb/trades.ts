@@ -15,7 +15,7 @@ export const SIDES: Readonly<Record<string, "buy" | "sell">> = { покупка:
 const FEES = ["fee1", "fee2", "fee3", "fee4"] as const;
 export const ISIN = /\b[A-Z]{2}[A-Z0-9]{9}\d\b/;
 
-/** Reads ISIN and registration number from one or two columns. */
+/** One or two columns hold ISIN and registration number. */
 export const securityOf = (row: Row, book: SecurityBook): InstrumentRef => {
   const name = row.text("name");
   const numbers = `${row.text("isin")} ${row.text("registration")}`;
@@ -28,7 +28,7 @@ export const securityOf = (row: Row, book: SecurityBook): InstrumentRef => {
   return book.add({ name, isin, registration });
 };
 
-/** "USD / RUR": quote and payment currency. */
+/** Quote and payment currency: "USD / RUR". */
 const currenciesOf = (row: Row): { readonly quoted: string; readonly paid: string } => {
   const [first = "", second = first] = row.text("currency").split("/");
   const [quoted, paid] = [first, second].map((text) => readCurrency(text.trim())?.code);
@@ -44,7 +44,7 @@ const readTrade = (row: Row, book: SecurityBook) => {
   const { quoted, paid } = currenciesOf(row);
   const accrued = row.nonZero("accrued");
   const isBond = accrued !== undefined;
-  // Fees of exchange and broker, in the payment currency unless printed.
+  // In the payment currency unless printed.
   const taken = (column: string) => (/руб/i.test(row.label(column)) ? "RUB" : paid);
   const own = row.text("feeCurrency") === "" ? undefined : row.currency("feeCurrency")?.code;
   const fees = FEES.map((column) => ({
@@ -64,7 +64,7 @@ const readTrade = (row: Row, book: SecurityBook) => {
     externalId: row.kept("number", 200),
   });
   if (quoted !== paid) row.check(issue("paid-in-other-currency", { quoted, paid }));
-  // A bond's price is percent of its nominal, which the table does not print.
+  // A bond's price is percent of a nominal that the table does not print.
   if (!isBond) addCheck(draft, checkTrade(draft));
   return addFees(draft, fees);
 };

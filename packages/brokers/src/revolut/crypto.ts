@@ -25,7 +25,7 @@ const COLUMNS: readonly TableColumn<Column>[] = [
 
 const CRYPTO = 7;
 
-/** The currency stands beside the sums only: `€10.00`, `50.00 SEK`. */
+/** Only beside the sums: `€10.00`, `50.00 SEK`. */
 const currencyOf = (row: Row): string => {
   const text =
     ["value", "price", "fees"].map((column) => row.text(column as Column)).find((cell) => cell !== "") ?? "";
@@ -56,7 +56,6 @@ const trade =
     return makeDraft([row.line], { kind, ...parts, price, amount, fee: row.nonZero("fees") });
   };
 
-/** The fee is separate money. */
 const move =
   (kind: "transfer-in" | "transfer-out") =>
   (row: Row): Outcome => {

@@ -15,10 +15,7 @@ const isBookings = (file: SourceFile): boolean => {
   return header.index >= 0 && header.missing.length === 0;
 };
 
-/**
- * Refuses the bookings list with a reference to the transactions: it lacks units and currencies, and would duplicate
- * them.
- */
+/** Refuses the bookings list in favour of the transactions: it lacks units and currencies, and would duplicate them. */
 export const refusingBookings = (broker: Broker, format: string): Broker => ({
   ...broker,
   detect: (file) =>

@@ -14,7 +14,7 @@ const SIDES: Readonly<Record<string, "buy" | "sell">> = {
 const NUMBER = "-?[\\d.,]+";
 const LABELS = /^(?:Instrument|ISIN|Symbol|Exchange Description|Börsenbeschreibung)\b/;
 
-/** A long name stands above and below its label, a short one after it. */
+/** A long name is above and below its label, a short one after it. */
 const nameIn = (lines: readonly PdfLine[]): string => {
   const at = lines.findIndex(({ text }) => /^Instrument\b.*\b(?:Trade time|Handelszeit)\b/.test(text));
   const beside = /^Instrument (.*?)\s*(?:Trade time|Handelszeit)\b/.exec(lines[at]?.text ?? "")?.[1] ?? "";
@@ -42,8 +42,8 @@ const booked = (lines: readonly PdfLine[], label: string): string | undefined =>
   behind(lines, new RegExp(`^(?:${label})\\b.* (${NUMBER})$`));
 
 /**
- * Saxo's report on one deal, English or German. Sums are in the account's currency; the price only if the security's is
- * the same. Costs (commission, stamp duty, exchange) are the difference to the net sum.
+ * One deal, English or German. Sums are in the account's currency, the price only if the security's is the same. Costs
+ * (commission, stamp duty, exchange) are the difference to the net sum.
  */
 export const tradeReport: ContractNotes = {
   brokerId: "saxo",

@@ -5,7 +5,7 @@ import { readCurrency } from "../kit/text/currencies.ts";
 import { add, isZero } from "../kit/text/decimal-text.ts";
 import type { Balances, InstrumentRef } from "../statement.ts";
 
-/** Opening balances, and planned ones with the report's deals, which are booked already. */
+/** Opening balances, and planned ones, since the report's open deals are booked already. */
 export const SBER_BALANCES: readonly ReportSection<string>[] = [
   {
     id: "money",
@@ -22,7 +22,7 @@ export const SBER_BALANCES: readonly ReportSection<string>[] = [
     columns: [
       { id: "name", labels: ["Наименование"], isRequired: true },
       { id: "isin", labels: ["ISIN ценной бумаги"], isRequired: true },
-      // The label repeats for start, end and change: the first is the start.
+      // The label repeats for start, end and change.
       { id: "before", labels: ["Количество, шт", "Количество, шт."], isRequired: true, role: "quantity" },
       {
         id: "after",
@@ -41,7 +41,6 @@ interface Sums {
   after: string;
 }
 
-/** Markets are summed. */
 const sumBy = <Key>(rows: readonly Row[], keyOf: (row: Row) => Key | undefined): Map<Key, Sums> => {
   const sums = new Map<Key, Sums>();
   for (const row of rows) {
@@ -54,7 +53,7 @@ const sumBy = <Key>(rows: readonly Row[], keyOf: (row: Row) => Key | undefined):
   return sums;
 };
 
-/** Reads opening and closing balances; empty in the report of a quiet month. */
+/** Reads balances; a quiet month's report has none. */
 export const readBalances = (
   money: readonly Row[],
   portfolio: readonly Row[],

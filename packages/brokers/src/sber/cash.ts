@@ -12,7 +12,7 @@ import { findByIssuer, type NamedSecurity } from "./issuers.ts";
 type Row = TableRow<string>;
 type Meaning = KindName | "settlement" | "own" | "deal-fee";
 
-/** Beginnings of descriptions; first match wins, so longer ones come first. */
+/** Beginnings of descriptions; the first match wins, so longer ones come first. */
 const BEGINNINGS: readonly (readonly [string, Meaning])[] = [
   ["Зачисление д/с (купон", "coupon"],
   ["Зачисление участнику акции", "cash-gain"],
@@ -45,10 +45,7 @@ const numberIn = (text: string, before: string): string | undefined => {
   return found === undefined ? undefined : canonical(found.replace(/[\s\u00a0]/g, "").replace(",", "."));
 };
 
-/**
- * New dividend texts print count, rate and gross; the money is net. Gross: as printed, else count x rate (x conversion
- * rate).
- */
+/** Gross of dividends since the new wording: as printed, else count x rate (x conversion rate); the money is net. */
 const grossOf = (text: string, count: string | undefined): string | undefined => {
   const printed = numberIn(text, "Дополнительная информация:?\\s*Дивиденды");
   if (printed !== undefined) return printed;

@@ -30,7 +30,7 @@ const rowsOf = (sections: readonly FoundSection<string>[], id: string) =>
   sections.filter((section) => section.id === id).flatMap(({ lines }) => lines.map(({ row }) => row));
 
 const KNOWN: readonly ReportSection<string>[] = [...SBER_SECTIONS, ...SBER_BALANCES];
-/** Stands between the title and each table of several trading codes. */
+/** Between the title and each table of several trading codes. */
 const TRADING_CODE = /^Торговый код/i;
 
 /** Same columns as the section above: continued. */
@@ -38,8 +38,7 @@ const goesOn = (rows: readonly CsvRecord[], section: ReportSection<string>, toda
   section.columns.length > 0 && readReportTable("", rows, section, today).missing.length === 0;
 
 /**
- * Tables with the known title between them, else the last text. An untitled table continues the section above, or is
- * foreign.
+ * Tables with the known title above, else the last text. An untitled table continues the section above, or is foreign.
  */
 const readTables = (page: HtmlPage, today: string | undefined): FoundSection<string>[] => {
   let end = 0;
@@ -122,7 +121,6 @@ const readPage = (brokerId: string, page: HtmlPage, options: ParseOptions): Stat
   return reading.finish(defined({ account: accountOf(page), period, ...balances }));
 };
 
-/** Reads the HTML report: deals, money, balances. */
 export const parseSberHtml = (brokerId: string, file: SourceFile, options: ParseOptions): Statement => {
   const decoded = decodeText(file);
   if ("fatal" in decoded) return rejected(brokerId, HTML_FORMAT, decoded.fatal);

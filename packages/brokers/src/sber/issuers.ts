@@ -1,6 +1,5 @@
 import type { InstrumentRef } from "../statement.ts";
 
-/** A security as named by the report's tables. */
 export interface NamedSecurity {
   readonly ref: InstrumentRef;
   /** Its own and its issuer's. */
@@ -27,7 +26,7 @@ const coreOf = (name: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Finds the share of a dividend worded as in 2021 and 2022, by issuer only. Undefined without a unique match. */
+/** Finds the share of a dividend worded as in 2021 and 2022, by issuer. Undefined without a unique match. */
 export const findByIssuer = (
   text: string,
   securities: readonly NamedSecurity[],

@@ -100,9 +100,8 @@ const readMoney = (row: Row, word: KindName, book: SecurityBook): Draft => {
     note: text,
   });
   if (isIncome && instrument === undefined) draft.checks = [issue("instrument-missing")];
-  // Units are in another file, if anywhere.
   if (kind === "redemption") draft.checks = [...draft.checks, issue("redemption-without-papers")];
-  // Deal fees are already at the deals: only the text tells whether this is one.
+  // Deals have their own fees: only the text tells whether this is one.
   if (kind === "fee") draft.checks = [issue("wording-unconfirmed")];
   return draft;
 };
@@ -132,7 +131,7 @@ const readSheets = (sheets: readonly Sheet[], today: string | undefined): FoundS
     return section === undefined ? [] : [readReportTable(sheet.name, sheet.rows, section, today)];
   });
 
-/** Reads the workbook of Sber Online: deals, cash, security movements; it has no balances. */
+/** Reads deals, cash and security movements; there are no balances. */
 export const parseSberOnline = (brokerId: string, file: SourceFile, options: ParseOptions): Statement => {
   const { sheets = [] } = file;
   const sections = readSheets(sheets, options.today);

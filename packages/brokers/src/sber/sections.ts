@@ -1,6 +1,6 @@
 import type { ReportSection } from "../kit/reports/report.ts";
 
-/** Sections of the HTML report by the text above their tables. */
+/** By the text above their tables. */
 export const SBER_SECTIONS: readonly ReportSection<string>[] = [
   {
     id: "trades",

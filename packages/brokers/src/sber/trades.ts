@@ -57,7 +57,7 @@ const readTrade = (row: Row, isSale: boolean, book: SecurityBook): Draft => {
   return draft;
 };
 
-/** Reads deals: one may be in two reports (open, then settled) under one number. */
+/** Reads deals, once per number: one may be in two reports, open and settled. */
 export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   for (const row of rows) {
     const isSale = isSaleOf(row);
@@ -71,7 +71,7 @@ export const readTrades = (reading: ReportReading, rows: readonly Row[], book: S
 const TURNOVER_COLUMNS = ["quantity", "amount", "broker", "exchange"] as const;
 
 /**
- * Turnover figures under deals, with the deals they may sum. Fees are plain sums; of money and currency the turnover is
+ * Turnover figures under deals, with the deals they may sum. Fees are plain sums; of cash and currency the turnover is
  * bought less sold.
  */
 const turnoverOf = (title: string, row: Row, deals: readonly Row[]): SectionTotal[] =>

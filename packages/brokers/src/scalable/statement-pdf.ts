@@ -27,12 +27,10 @@ const BOOKING = /^(\d\d\.\d\d\.\d{4}) (\d\d\.\d\d\.\d{4}) (.+) ([+-]?[\d.,]+) EU
 const DATED = /^\d\d\.\d\d\.\d{4} \d\d\.\d\d\.\d{4} .*\d[.,]\d\d EUR$/;
 const PIECES = /^([\d.,]+) (?:Stk|pcs?)\. (.+)$/;
 const NAMED = /^(.+?)\s*\(([A-Z]{2}[A-Z0-9]{9}\d)\)$/;
-/** Page headers and footers. */
 const PAGE = /^(?:Scalable Capital\b|Kontoauszug|Cash Account Statement|Buchung Wertstellung|Booking Value)/;
 
 type How = "buy" | "sell" | "dividend" | "withholding" | "tax" | "interest" | "fee" | "payment";
 
-/** Bookings with lines of their own below. */
 const WITH_SECURITY: ReadonlySet<How> = new Set(["buy", "sell", "dividend"]);
 
 /** German and English. Words known from descriptions only get a check. */
@@ -111,7 +109,7 @@ const tradeOf = (
   return makeDraft(lines, { kind, date: booked, settleDate: valued, ...deal });
 };
 
-/** Payments take the earlier of two dates: interest booked on 1 January is last year's. */
+/** The earlier of two dates counts: interest booked on 1 January is last year's. */
 const moneyOf = (how: How, booking: Booking): Draft | undefined => {
   const { booked, valued, text, amount, below, lines } = booking;
   const isOut = isNegative(amount);
@@ -129,7 +127,7 @@ const moneyOf = (how: How, booking: Booking): Draft | undefined => {
 
 const keyOf = ({ booked, valued }: Booking): string => `${booked} ${valued}`;
 
-/** Foreign withholding tax names no security: it belongs to the day's only payment, or stands alone. */
+/** Foreign withholding tax names no security: it belongs to the day's only payment, or stays alone. */
 const joinWithholding = (made: Map<Booking, Draft>, taxes: ReadonlySet<Booking>): void => {
   const paid = [...made].filter(([, { kind }]) => kind === "dividend");
   const byDay = Map.groupBy(paid, ([booking]) => keyOf(booking));
@@ -179,13 +177,11 @@ const readBookings = (
   out.rows.push(...made.values());
 };
 
-/** Recognises Scalable's account statement. */
 export const isScalablePdf = (pages: readonly Sheet[]): boolean => {
   const texts = pdfLines(pages.slice(0, 1)).map(({ text }) => text);
   return texts.some((text) => HOUSE.test(text)) && texts.some((text) => TITLE.test(text));
 };
 
-/** Reads Scalable's account statement: money and deals of the clearing account, and balances. */
 export const readScalablePdf = (pages: readonly Sheet[], options: ParseOptions = {}): Statement => {
   const lines = pdfLines(pages);
   const isEnglish = lines.some(({ text }) => /^Cash Account Statement$/.test(text));

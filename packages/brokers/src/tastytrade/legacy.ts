@@ -18,7 +18,7 @@ const OPTION = 9;
 const SHARE = 1;
 const isOption = (row: Row): boolean => row.text("right") !== "";
 
-/** "MU", 07/20/2018, 70, C: as the OCC symbol of the later export. */
+/** The OCC symbol of the later export, from "MU", 07/20/2018, 70, C. */
 const occOf = (row: Row): string | undefined => {
   const root = row.kept("symbol", 6);
   const day = row.optionalDate("expiry")?.date;

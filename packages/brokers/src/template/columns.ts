@@ -1,6 +1,6 @@
 import type { ColumnSpec } from "../kit/tables/header.ts";
 
-/** The twelve columns of the documented template, then additions that make it lossless. */
+/** Twelve documented columns, then additions that make it lossless. */
 export const TEMPLATE_COLUMNS = [
   {
     id: "Event",
@@ -50,7 +50,6 @@ export const TEMPLATE_COLUMNS = [
 
 export type TemplateColumn = (typeof TEMPLATE_COLUMNS)[number]["id"];
 
-/** Columns whose decimal mark is decided by all values. */
 export const NUMBER_COLUMNS = [
   "Price",
   "Quantity",
@@ -66,7 +65,6 @@ export const NUMBER_COLUMNS = [
 ] as const;
 export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
-/** Maximal text lengths. */
 export const MAX_LENGTH: Readonly<Partial<Record<TemplateColumn, number>>> = {
   Symbol: 100,
   Exchange: 50,

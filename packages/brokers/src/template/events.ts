@@ -14,14 +14,12 @@ export type Shape =
   | "option";
 
 export interface EventSpec {
-  /** As exported. */
   readonly event: string;
   readonly shape: Shape;
   /** FeeTax is the tax (while Tax is empty), not the fee. */
   readonly isTaxSide?: boolean;
   /** The sum may be negative: a reversal. */
   readonly isSigned?: boolean;
-  /** Compared in lower case without marks. */
   readonly aliases: readonly string[];
 }
 
@@ -121,10 +119,9 @@ const BY_WORD: ReadonlyMap<string, KindName> = new Map(
   ),
 );
 
-/** Returns the kind of an event word, ignoring case, underscores and spaces. */
 export const findKind = (word: string): KindName | undefined => BY_WORD.get(normalise(word));
 
-/** Rows of other programs in this layout that are no events, with reasons. */
+/** Rows of other programs in this layout that are no events. */
 const NOT_EVENTS: ReadonlyMap<string, "price-row" | "settings-row"> = new Map([
   ["customholdingprice", "price-row"],
   ["settings", "settings-row"],
@@ -140,9 +137,8 @@ export const TEMPLATE_WORDS: readonly string[] = [
 export const findNonEvent = (word: string): "price-row" | "settings-row" | undefined =>
   NOT_EVENTS.get(normalise(word));
 
-/** Returns the default of column DoNotAdjustCash. */
 export const affectsCashByDefault = (kind: KindName, hasInstrument: boolean): boolean =>
   EVENTS[kind].shape === "split" ? false : EVENTS[kind].shape === "position" ? !hasInstrument : true;
 
-/** Kinds of units received for free; units taken back are other kinds. */
+/** Units received for free; units taken back are other kinds. */
 export const GIVEN: ReadonlySet<KindName> = new Set(["staking-reward", "airdrop", "fork", "stock-dividend"]);

@@ -16,7 +16,6 @@ export interface IncomeCells {
   readonly price?: string | undefined;
   /** Column Quantity: the total, in some files the number of securities. */
   readonly quantity?: string | undefined;
-  /** Column Amount: the total. */
   readonly amount?: string | undefined;
   /** Column HeldQuantity: the number of securities. */
   readonly held?: string | undefined;

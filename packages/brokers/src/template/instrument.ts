@@ -42,7 +42,6 @@ export const readInstrument = (cells: RowCells): InstrumentRef | undefined => {
   });
 };
 
-/** Returns the security received by a row of two. */
 export const readToInstrument = (cells: RowCells): InstrumentRef | undefined => {
   const symbol = cells.text("ToSymbol");
   const isin = readIsin(cells, "ToISIN");
@@ -58,7 +57,6 @@ export const readToInstrument = (cells: RowCells): InstrumentRef | undefined => 
   });
 };
 
-/** Returns whether the symbol is the currency of a money row. */
 export const isCashSymbol = (cells: RowCells, currency: string): boolean => {
   if (cells.text("ISIN") !== undefined) return false;
   const symbol = cells.text("Symbol");

@@ -24,11 +24,10 @@ import type {
 } from "../statement.ts";
 import { EVENTS, GIVEN, KIND_NAMES } from "./events.ts";
 
-/** Our transaction list: one column per field, named as in the API. */
 export const OWN_FORMAT = "transactions-csv";
 export const OWN_WORDS: readonly string[] = KIND_NAMES;
 
-/** Identifying columns; others may be missing in files of earlier versions. */
+/** Other columns may be missing in files of earlier versions. */
 const MARKS = ["date", "kind", "ticker", "currency", "affectsCash", "toTicker", "optionRight"] as const;
 const OTHERS = [
   ...["time", "settleDate", "exchange", "name", "assetCurrency", "assetType", "quantity", "price", "amount"],
@@ -47,13 +46,12 @@ const COLUMNS = [...MARKS, ...OTHERS].map((id) => ({
 export const isOwnExport = (records: readonly CsvRecord[]): boolean =>
   records.length > 0 && findHeader(records, COLUMNS).missing.length === 0;
 
-/** Compares records with our transaction list. */
 export const nearOwnExport = (records: readonly CsvRecord[]): NearFormat =>
   nearTable({ format: { id: OWN_FORMAT }, columns: COLUMNS }, records);
 
 const GUARDED = /^'+[=+\-@\t\r]/;
 
-/** A record's cells; the first problem ends the reading. */
+/** The first problem ends the reading. */
 class Cells {
   problem: Issue | undefined;
   readonly #record: CsvRecord;
@@ -138,7 +136,7 @@ const ratioOf = (cells: Cells): DraftRow["ratio"] => {
   return reduceRatio(to, from);
 };
 
-/** "row 2.5; row 3": units of purchases by row id. */
+/** Units of purchases by row id: "row 2.5; row 3". */
 const lotsOf = (cells: Cells): readonly ChosenLot[] | undefined =>
   cells
     .text("lots")

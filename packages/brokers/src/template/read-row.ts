@@ -17,7 +17,7 @@ const readAffectsCash = (cells: RowCells, kind: KindName, hasInstrument: boolean
   return !YES.has(text);
 };
 
-/** Money rows may have their currency as symbol only, charges as fee currency only. */
+/** Cash rows may have their currency only as symbol, charges only as fee currency. */
 const readRowCurrency = (cells: RowCells, kind: KindName): RowCurrency | undefined => {
   const { shape } = EVENTS[kind];
   const before = cells.problems.length;
@@ -31,7 +31,7 @@ const readRowCurrency = (cells: RowCells, kind: KindName): RowCurrency | undefin
 
 type Costs = Pick<DraftRow, "fee" | "feeCurrency" | "tax" | "taxCurrency">;
 
-/** FeeTax is the tax of income while Tax is empty, otherwise the fee; for a charge it is the charge. */
+/** FeeTax is the tax of income while Tax is empty, else the fee; for a charge it is the charge. */
 const readCosts = (cells: RowCells, currency: RowCurrency, kind: KindName): Partial<Costs> => {
   const feeCurrency = cells.currency("FeeCurrency");
   const taxCurrency = cells.currency("TaxCurrency");
@@ -49,7 +49,6 @@ const readCosts = (cells: RowCells, currency: RowCurrency, kind: KindName): Part
 const brokenQuotes = (record: CsvRecord): Issue | undefined =>
   record.isDamaged === true ? issue("broken-quotes") : undefined;
 
-/** Reads a record as a ledger row, or returns its first problem. */
 export const readRow = (record: CsvRecord, kind: KindName, context: CellContext): DraftRow | Issue => {
   const broken = brokenQuotes(record);
   if (broken !== undefined) return broken;

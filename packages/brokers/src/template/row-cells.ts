@@ -16,13 +16,13 @@ export interface CellContext {
   readonly today: string | undefined;
 }
 
-/** A row's currency; pence and the like scale its money. */
+/** Pence and the like scale the row's money. */
 export interface RowCurrency {
   readonly code: string;
   readonly scale: "1" | "0.01";
 }
 
-/** A record's cells, read on demand; reading errors gather in `problems`. */
+/** Reading errors gather in `problems`. */
 export class RowCells {
   readonly problems: Issue[] = [];
   readonly checks: Issue[] = [];
@@ -34,13 +34,11 @@ export class RowCells {
     this.#context = context;
   }
 
-  /** Returns the printed cell, or "". */
   raw(column: TemplateColumn): string {
     const index = this.#context.at.get(column);
     return index === undefined ? "" : (this.record.cells[index] ?? "");
   }
 
-  /** Returns trimmed text; undefined when empty. */
   text(column: TemplateColumn): string | undefined {
     const raw = this.raw(column);
     if (raw === "") return undefined;

@@ -23,7 +23,6 @@ type Fields =
   | "optionRight"
   | "cost"
   | "acquiredOn";
-/** Fields by event; dates, fees, taxes and notes are common. */
 export type ShapeParts = { readonly [Key in Fields]?: DraftRow[Key] | undefined };
 
 type ReadShape = (cells: RowCells, currency: RowCurrency, kind: KindName) => ShapeParts;
@@ -180,7 +179,6 @@ const readRatio = (cells: RowCells): DraftRow["ratio"] => {
   return undefined;
 };
 
-/** Received units by number or ratio. */
 const readPair: ReadShape = (cells, currency) => {
   const ratio = readRatio(cells);
   const toQuantity = cells.nonZero("ToQuantity", "quantity");

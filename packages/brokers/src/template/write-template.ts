@@ -55,7 +55,7 @@ const WRITE_SHAPE: Readonly<Record<Shape, (row: DraftRow) => Cells>> = {
   option: (row) => ({ ...pair(row), OptionRight: row.optionRight }),
 };
 
-/** Income keeps Snowball's "FeeTax is the tax" unless it also has a fee; a charge's FeeTax is the charge. */
+/** As in Snowball, FeeTax of income is the tax, unless it also has a fee; a charge's FeeTax is the charge. */
 const costCells = (row: DraftRow): Cells => {
   const spec = EVENTS[row.kind];
   const tax = { Tax: row.tax, TaxCurrency: row.taxCurrency };
@@ -102,8 +102,8 @@ const toCells = (row: DraftRow): Cells => ({
 });
 
 /**
- * Writes ledger rows as a template file (UTF-8, comma, decimal point, LF) that `parseTemplate` reads back. Lines are
- * renumbered; line ends in notes become LF.
+ * Writes a template file (UTF-8, comma, decimal point, LF) that `parseTemplate` reads back; line ends in notes become
+ * LF.
  */
 export const writeTemplate = (rows: readonly DraftRow[]): string => {
   const columns = TEMPLATE_COLUMNS.map((column) => column.id);

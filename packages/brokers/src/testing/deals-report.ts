@@ -19,7 +19,6 @@ const columnName = (index: number): string => {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 };
 
-/** Shared strings, as in spreadsheet programs. */
 const createSheet = () => {
   const strings = new Map<string, number>();
   const rows: string[] = [];

@@ -16,7 +16,6 @@ export interface FixtureCase {
   readonly folder: string;
 }
 
-/** Every fixtures/<broker>/<case>/. */
 export const fixtureCases: readonly FixtureCase[] = readdirSync(FIXTURES).flatMap((broker) =>
   readdirSync(join(FIXTURES, broker)).map((name) => ({ broker, name, folder: join(FIXTURES, broker, name) })),
 );
@@ -25,13 +24,11 @@ const named = process.env.READERS?.split(",");
 const unknown = named?.find((id) => !fixtureCases.some(({ broker }) => broker === id));
 if (unknown !== undefined) throw new Error(`READERS: no fixtures of ${unknown}`);
 
-/** True when READERS (comma-separated ids) limits the fixtures; totals over all of them then do not hold. */
+/** READERS (comma-separated ids) limits the fixtures, so totals over all of them do not hold. */
 export const isNarrow = named !== undefined;
 
-/** Returns whether READERS includes a reader. */
 export const isAsked = (broker: string): boolean => named === undefined || named.includes(broker);
 
-/** Returns a case's readable workbook, if any. */
 export const readPlain = (folder: string): PlainWorkbook | undefined =>
   existsSync(join(folder, SHEETS))
     ? (JSON.parse(readFileSync(join(folder, SHEETS), "utf8")) as PlainWorkbook)
@@ -54,7 +51,6 @@ export interface OpenedCase {
   readonly options: ParseOptions;
 }
 
-/** Opens a case's file with the answers of options.json. */
 export const openCase = async (folder: string): Promise<OpenedCase> => {
   const answers = join(folder, "options.json");
   const given = existsSync(answers) ? (JSON.parse(readFileSync(answers, "utf8")) as ParseOptions) : {};

@@ -10,7 +10,6 @@ export interface FixtureTable {
   readonly name: string;
   readonly records: readonly CsvRecord[];
   readonly options: ParseOptions;
-  /** Parses the fixture with other records. */
   readonly parseRecords: (records: readonly CsvRecord[]) => Statement;
   readonly statement: Statement;
 }
@@ -63,6 +62,5 @@ export const fixtureTables = async (): Promise<FixtureTable[]> =>
         statement.fatal === undefined && !records.some((record) => record.isDamaged),
     );
 
-/** Returns lines in rows, ignored or failed. */
 export const dataLines = ({ rows, ignored, failed }: Statement): ReadonlySet<number> =>
   new Set([...rows.flatMap(({ lines }) => lines), ...[...ignored, ...failed].map(({ line }) => line)]);

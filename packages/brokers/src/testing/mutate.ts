@@ -56,7 +56,6 @@ const mutations: readonly ((bytes: Uint8Array, random: Random) => Uint8Array)[] 
 
 const CELLS = [...SNIPPETS, "31.02.2025", "45000.5", "Итого", "9".repeat(40), "1,5", "РЕПО ч.1"];
 
-/** Odd values, moved and lost rows. */
 const mutateSheets = (sheets: readonly Sheet[], random: Random): Sheet[] =>
   sheets.map((sheet) => {
     const rows = sheet.rows.map((row) =>
@@ -77,7 +76,6 @@ export const mutateBytes = (start: Uint8Array, random: Random): Uint8Array => {
   return bytes;
 };
 
-/** Text between quotes or tags. */
 const MARKED = /"[^"<>]*"|>[^<>]*</g;
 
 /** Keeps tags intact: nearly all other changes end at the first tag. */
@@ -94,7 +92,6 @@ const mutateValues = (bytes: Uint8Array, random: Random): Uint8Array => {
 const isMarkup = (bytes: Uint8Array): boolean => /^[\s\u00ef\u00bb\u00bf]*[<{[]/.test(headOf(bytes));
 const headOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString("latin1");
 
-/** Changes some bytes, values or cells of a file. */
 export const mutate = (source: SourceFile, random: Random): SourceFile => {
   if (source.sheets !== undefined) return { ...source, sheets: mutateSheets(source.sheets, random) };
   const isWhole = isMarkup(source.bytes) && random(2) === 0;

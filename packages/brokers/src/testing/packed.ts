@@ -1,6 +1,5 @@
 import { strToU8, zipSync } from "fflate";
 
-/** Packs files by name into a zip archive. */
 export const packed = (files: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
   zipSync(
     Object.fromEntries(

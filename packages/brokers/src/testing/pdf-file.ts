@@ -43,7 +43,6 @@ const widthOf = (texts: PlainPdf["pages"][number]): number => {
   return right < WIDTH - MARGIN ? WIDTH : right + 2 * MARGIN;
 };
 
-/** Writes a PDF in 9 point Helvetica. */
 export const writePdf = ({ pages }: PlainPdf): Uint8Array => {
   const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(" ");
   const hasCyrillic = pages.some((texts) => texts.some(([, , text]) => isCyrillic(text)));

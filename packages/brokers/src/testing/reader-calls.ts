@@ -36,7 +36,6 @@ export const open = (file: SourceFile) => openSources(file);
 export const parse = (id: string, file: SourceFile, options?: ParseOptions): Statement =>
   brokerOf(id).parse(file, options);
 
-/** Detects and reads a file. */
 export function read(id: string, file: SourceFile, options?: ParseOptions): ReadOutcome {
   const broker = brokerOf(id);
   broker.detect(file);
@@ -63,7 +62,6 @@ export function correct(id: string, file: SourceFile, options: ParseOptions): vo
   broker.parse(editLines(file, edits), options);
 }
 
-/** Reads a changed table by the original's mapping and by a new guess. */
 export function readMapped(whole: SourceFile, changed: SourceFile): readonly ReadOutcome[] {
   const [known, found] = [sketchTable(whole, null), sketchTable(changed, null)];
   const profiles = [known, found].flatMap((sketch) => ("profile" in sketch ? [sketch.profile] : []));

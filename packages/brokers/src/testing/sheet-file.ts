@@ -3,7 +3,7 @@ import { utils, write } from "@e965/xlsx";
 /** A readable cell; dates are {"date": "2025-03-31 10:15:00"}, time optional. */
 export type PlainCell = string | number | boolean | null | { readonly date: string };
 
-/** `input.sheets.json`: a readable workbook; `type` is the resulting format. */
+/** Readable form of `input.sheets.json`; `type` is the resulting format. */
 export interface PlainWorkbook {
   readonly type?: "xlsx" | "xls" | "xml";
   readonly sheets: readonly {
@@ -26,7 +26,6 @@ const cellOf = (cell: PlainCell) =>
       }
     : cell;
 
-/** Writes a workbook's bytes. */
 export const writeWorkbook = ({ type = "xlsx", sheets }: PlainWorkbook): Uint8Array => {
   const book = utils.book_new();
   for (const { name, rows } of sheets) {

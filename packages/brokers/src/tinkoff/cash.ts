@@ -13,9 +13,8 @@ import type { InstrumentRef, Issue, KindName } from "../statement.ts";
 
 type Row = TableRow<string>;
 
-/** Facts from other parts of the report that classify a bond's payout. */
 export interface BondFacts {
-  /** By reference table name, as printed. */
+  /** By name, as printed. */
   readonly nominals: ReadonlyMap<InstrumentRef, string>;
   /** Bonds that left without a sale. */
   readonly leaving: ReadonlySet<InstrumentRef>;
@@ -57,7 +56,7 @@ const plain = (text: string) =>
     .trim();
 const BY_WORD = new Map(OPERATIONS.map(([word, meaning]) => [plain(word), meaning]));
 
-/** "RU0009029540/ Сбербанк/ 10 шт.": number of units paid on. */
+/** Number of units paid on: "RU0009029540/ Сбербанк/ 10 шт.". */
 const NOTE = /^(?:([A-Z]{2}[A-Z0-9]{9}\d)\s*\/\s*)?(.+?)\s*\/\s*([\d\s\u00a0]+(?:[.,]\d+)?)\s*шт/;
 
 interface Paid {
@@ -148,7 +147,7 @@ const readMargin = (reading: ReportReading, row: Row, draft: Draft, hasMargin: b
   }
 };
 
-/** Reads section 2, money by currency, without settlements, fees at deals and planned sums. */
+/** Reads section 2 without settlements, fees at deals and planned sums. */
 export const readCash = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],

@@ -11,7 +11,7 @@ type Row = TableRow<string>;
 
 const FUTURES = 10;
 
-/** Section 3.3: daily result per contract, labels after Investbook. */
+/** Daily result per contract; labels after Investbook. */
 export const MARGIN_COLUMNS: readonly TableColumn<string>[] = [
   { id: "day", labels: ["Дата"], isRequired: true },
   { id: "name", labels: ["Наименование контракта"], words: ["наименование", "контракта"], isRequired: true },
@@ -38,7 +38,6 @@ export const MARGIN_COLUMNS: readonly TableColumn<string>[] = [
   },
 ];
 
-/** Returns a deal's futures contract; undefined for other securities. */
 export const contractOf = (row: Row): InstrumentRef | undefined => {
   const [name, code] = [row.text("name"), row.text("code")];
   const isFutures = /^SPBFUT$/i.test(row.text("mode")) || isContractName(name) || isContractName(code);
@@ -48,7 +47,7 @@ export const contractOf = (row: Row): InstrumentRef | undefined => {
 export interface TinkoffContracts {
   readonly opening: readonly PositionBalance[];
   readonly closing: readonly PositionBalance[];
-  /** Margin was booked by contract and day: cash lines that repeat it are ignored. */
+  /** Margin was booked by contract and day: cash lines repeating it are ignored. */
   readonly hasMargin: boolean;
 }
 
@@ -59,7 +58,7 @@ const held = (row: Row, column: "before" | "after", refOf: RefOf): PositionBalan
   return isZero(quantity) ? [] : [{ instrument: refOf(row.text("name")), quantity, currency: "RUB" }];
 };
 
-/** Margin has the contract's name only, a deal also the code. */
+/** Margin has only the contract's name, a deal also the code. */
 const refsOf = (drafts: readonly Draft[]): RefOf => {
   const known = new Map(drafts.map(({ instrument }) => [instrument?.name, instrument]));
   return (name) => {
@@ -68,7 +67,6 @@ const refsOf = (drafts: readonly Draft[]): RefOf => {
   };
 };
 
-/** Books daily margin and decides which deals close a position. */
 export const readMargins = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],

@@ -6,7 +6,7 @@ import { add } from "../kit/text/decimal-text.ts";
 
 type Column = "date" | "name" | "isin" | "quantity" | "price" | "fee" | "gross" | "tax" | "net" | "currency";
 
-/** Gross before foreign tax and fee; the broker report prints the net only. */
+/** Gross before foreign tax and fee; the broker report has only the net. */
 const readPayment = (row: TableRow<Column>) => {
   const isin = row.kept("isin", 12) ?? row.missing("isin");
   const name = row.kept("name");
@@ -29,10 +29,7 @@ const readPayment = (row: TableRow<Column>) => {
   });
 };
 
-/**
- * T-Bank's foreign income statement, CSV: tax withheld per payment. Adds to dividends of the broker report, never a
- * payment alone.
- */
+/** T-Bank's foreign income statement: tax per payment, added to dividends of the broker report, never booked alone. */
 export const FOREIGN_INCOME: TableSpec<Column> = {
   format: { id: "tinkoff-foreign-income-csv", name: "Income abroad CSV", evidence: "sample", prints: [] },
   columns: [

@@ -1,7 +1,7 @@
 import type { ReportSection } from "../kit/reports/report.ts";
 import { MARGIN_COLUMNS } from "./contracts.ts";
 
-/** Sections by number; the words after it vary between 2020 and 2025. */
+/** The words after the number vary between 2020 and 2025. */
 export const TINKOFF_SECTIONS = [
   section("done", /^1\.1\.?\s/, trades()),
   section("open", /^1\.2\.?\s/, trades()),
@@ -42,7 +42,7 @@ export const TINKOFF_SECTIONS = [
   section("unknown", /^\d(?:\.\d+)?\.?\s+[А-ЯЁ]/, []),
 ] as const satisfies readonly ReportSection<string>[];
 
-/** Table at the start of section 2: opening and closing cash by currency. */
+/** At the start of section 2. */
 export const CASH_BALANCES: ReportSection<string> = {
   id: "balances",
   title: /^2\.?\s/,

@@ -15,7 +15,6 @@ import {
 } from "../kit/text/decimal-text.ts";
 import type { InstrumentRef, PositionBalance } from "../statement.ts";
 
-/** Units of a security over all depositories. */
 export interface Holding {
   readonly instrument: InstrumentRef;
   readonly before: string;
@@ -52,13 +51,11 @@ const SIGNS: Readonly<Partial<Record<Draft["kind"], (sum: string, quantity: stri
   redemption: subtract,
 };
 
-/** Opening position plus the report's rows. */
 const expectedOf = ({ instrument, before }: Holding, drafts: readonly Draft[]): string =>
   drafts
     .filter((draft) => draft.instrument === instrument)
     .reduce((sum, draft) => SIGNS[draft.kind]?.(sum, draft.quantity ?? "0") ?? sum, before);
 
-/** Returns securities that left without a sale: redemptions, transfers. */
 export const findLeaving = (holdings: readonly Holding[], drafts: readonly Draft[]): Set<InstrumentRef> =>
   new Set(
     holdings
@@ -94,10 +91,7 @@ const movedRow = (holding: Holding, expected: string, date: string): Draft => {
   });
 };
 
-/**
- * Reports state no corporate actions: a split or transfer shows only as a position that deals do not explain. It
- * becomes a row with a check on the last day.
- */
+/** A split or transfer shows only as a position that deals do not explain: a row with a check on the last day. */
 export const readMoves = (reading: ReportReading, holdings: readonly Holding[], lastDay: string): void => {
   const trades = [...reading.drafts];
   for (const holding of holdings) {

@@ -13,7 +13,7 @@ import { contractOf } from "./contracts.ts";
 
 type Row = TableRow<string>;
 
-/** Words of column "Вид сделки"; repo legs are never trades. */
+/** Repo legs are never trades. */
 export const TRADE_WORDS = [
   "Покупка",
   "Продажа",
@@ -23,7 +23,7 @@ export const TRADE_WORDS = [
   "РЕПО 2 Продажа",
 ];
 
-/** "USDRUB_TOM" or "USD000UTSTOM": bought and paid currency. */
+/** Bought and paid currency: "USDRUB_TOM" or "USD000UTSTOM". */
 const PAIR = /^([A-Z]{3})\/?([A-Z]{3})_?(TOM|TOD|SPT|TMS|TDS)/;
 
 const pairOf = (row: Row): { base: string; quote: string; tenor: string } | undefined => {
@@ -133,7 +133,7 @@ const findSwaps = (rows: readonly Row[]): ReadonlyMap<Row, Row> => {
   return swaps;
 };
 
-/** Net of both legs: cost or income of the night. */
+/** The net of both legs is the night's cost or income. */
 const readSwap = (reading: ReportReading, row: Row, other: Row): void => {
   const [sold, bought] = isSale(row) ? [row, other] : [other, row];
   const net = subtract(absolute(sold.needed("amount")), absolute(bought.needed("amount")));
@@ -167,8 +167,7 @@ const readTrade = (reading: ReportReading, row: Row, book: SecurityBook): void =
 };
 
 /**
- * Reads sections 1.1 and 1.2, settled and unsettled deals. A deal of 1.2 repeats in 1.1 of the next report under the
- * same number.
+ * Reads sections 1.1 (settled) and 1.2 (unsettled). A deal of 1.2 repeats in 1.1 of the next report under its number.
  */
 export const readTrades = (
   reading: ReportReading,

@@ -46,7 +46,7 @@ const trade =
 /** By sign: withheld or refunded. */
 const tax = charge("tax");
 
-/** The program's English and German texts; other languages are not read. */
+/** English and German; pytr's other languages are not read. */
 const EVENTS: Events<Column> = {
   ...eachOf(["Buy", "Kauf"], trade("buy")),
   ...eachOf(["Sell", "Verkauf"], trade("sell")),
@@ -79,7 +79,6 @@ const finish = (reading: TableReading<Column>): Extras => {
   return {};
 };
 
-/** Export of a Trade Republic account by pytr, English or German. */
 export const pytrCsv: TableSpec<Column> = {
   format: {
     id: "trade-republic-pytr-csv",

@@ -50,14 +50,13 @@ const costsOf = (row: Row) => {
   };
 };
 
-/** A tax refund becomes a separate row. */
 const withRefund = (row: Row, draft: Draft, refund: string | undefined): Outcome => {
   if (refund === undefined) return draft;
   const parts = { ...headOf(row), kind: "tax-refund" as const, instrument: draft.instrument, amount: refund };
   return [draft, makeDraft([row.line], parts)];
 };
 
-/** Reads a trade: the amount excludes fee and tax. Bonds count nominal in hundreds at a fractional price. */
+/** Reads a trade; the amount excludes fee and tax. Bonds count nominal in hundreds at a fractional price. */
 export const trade =
   (kind: "buy" | "sell") =>
   (row: Row): Outcome => {

@@ -33,7 +33,7 @@ const MAX_LINES = 6;
 
 type How = "buy" | "sell" | "dividend" | "interest" | "gain" | "fee" | "payment" | "card" | "deal";
 
-/** Descriptions are English in all countries since 2024; German ones before. */
+/** English in all countries since 2024, German before. */
 const PHRASES: readonly Phrase<How>[] = [
   { words: ["Savings plan execution", "Buy trade"], how: "buy" },
   { words: ["Sell trade"], how: "sell" },
@@ -93,8 +93,8 @@ interface Gathered {
 }
 
 /**
- * One booking, starting at the line of its day: day, month and year in one line or below each other, text around them,
- * sums at the end of a line. Complete with year and sums.
+ * One booking: day, month and year on one line or below each other, text around them, sums at the end of a line.
+ * Complete with year and sums.
  */
 const gather = (lines: readonly PdfLine[], at: number): Gathered | undefined => {
   const used: number[] = [];
@@ -143,7 +143,7 @@ const bookingsOf = (lines: readonly PdfLine[], from: number, mark: DecimalMark):
 };
 
 const QUANTITY = /\bquantity:? ([\d.]+)/;
-/** Booking type in the customer's language; may stand inside a two-line name. */
+/** Booking type in the customer's language, possibly inside a two-line name. */
 const TYPES = /\b(?:Handel|Trade|Comercio|Commercio|Operar)\b/g;
 
 const securityOf = (text: string) => {
@@ -183,7 +183,6 @@ const draftOf = (how: Exclude<How, "deal">, booking: Booking, before: string): D
   return draft;
 };
 
-/** Returns whether every booking became a row. */
 const readBookings = (
   out: Collector,
   bookings: readonly Booking[],
@@ -219,7 +218,7 @@ const readBookings = (
   return isWhole;
 };
 
-/** Printed sums in and out above the bookings; balances give each booking's side. */
+/** Printed sums in and out; balances give each booking's side. */
 const totalsOf = (
   bookings: readonly Booking[],
   opening: string,
@@ -243,13 +242,13 @@ const totalsOf = (
   ];
 };
 
-/** Recognises Trade Republic's account statement by name and line of four balances. */
+/** Recognises the account statement by name and line of four balances. */
 export const isTradeRepublicPdf = (pages: readonly Sheet[]): boolean => {
   const texts = pdfLines(pages).map(({ text }) => text);
   return texts.some((text) => HOUSE.test(text)) && texts.slice(0, 40).some((text) => SUMMARY.test(text));
 };
 
-/** Reads Trade Republic's account statement, any language: money and, since 2024, deals with units. */
+/** Reads the account statement, in any language: cash and, since 2024, deals with units. */
 export const readTradeRepublicPdf = (pages: readonly Sheet[], options: ParseOptions = {}): Statement => {
   const lines = pdfLines(pages);
   const top = lines.findIndex(({ text }) => SUMMARY.test(text));

@@ -24,7 +24,7 @@ import {
 
 const later = () => undefined;
 
-/** The private fund's units come later: here `shares` repeat the euros. */
+/** The private fund's units come later: here `shares` repeats the euros. */
 const prepayment = (row: Row): Outcome => {
   row.check(issue("wording-unconfirmed", {}, row.label("event")));
   return money("cash-gain", "cash-expense", "-")(row);

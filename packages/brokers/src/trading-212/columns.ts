@@ -4,7 +4,7 @@ import type { TableColumn } from "../kit/tables/table-row.ts";
 const CURRENCIES = ["GBP", "EUR", "USD", "CHF", "PLN", "RON", "CZK", "HUF", "BGN", "SEK", "NOK", "DKK"];
 const withCurrency = (label: string) => [label, ...CURRENCIES.map((code) => `${label} (${code})`)];
 
-/** Trading costs, in the account's currency and inside Total: id, label, kind. */
+/** Trading costs, in the account's currency and inside Total. */
 export const COSTS = [
   { id: "conversion", label: "Currency conversion fee", is: "fee" },
   { id: "finra", label: "Finra fee", is: "fee" },

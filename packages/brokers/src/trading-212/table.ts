@@ -142,7 +142,7 @@ const readTax = (row: Row): Draft => {
   });
 };
 
-/** The fee of a card deposit never reached the account: only noted. */
+/** A card deposit's fee never reached the account and is only noted. */
 const readFlow = (row: Row, kind: KindName, sign: "+" | "-"): Outcome => {
   const total = row.needed("total");
   checkSign(row, "total", total, sign);
@@ -162,7 +162,7 @@ const readFlow = (row: Row, kind: KindName, sign: "+" | "-"): Outcome => {
 
 const EXCHANGE = /^([\d.]+) ([A-Z]{3}) -> ([\d.]+) ([A-Z]{3})$/;
 
-/** The note has the sums of a conversion: `100.00 GBP -> 116.20 EUR`. */
+/** The note has the sums: `100.00 GBP -> 116.20 EUR`. */
 const readConversion = (row: Row): Outcome => {
   const text = row.text("notes");
   const [, paid = "", currency = "", bought = "", toCurrency = ""] = EXCHANGE.exec(text) ?? [];
@@ -183,7 +183,6 @@ const readConversion = (row: Row): Outcome => {
   });
 };
 
-/** Securities without money. */
 const readUnits = (
   row: Row,
   kind: "transfer-in" | "transfer-out" | "stock-dividend",
@@ -203,7 +202,7 @@ const readUnits = (
   });
 };
 
-/** Lines read together with another. */
+/** Lines joined with another. */
 type OfTwo = "split-open" | "split-close" | "dividend-tax";
 const isOfTwo = (how: How): how is OfTwo =>
   how === "split-open" || how === "split-close" || how === "dividend-tax";
@@ -258,7 +257,7 @@ const joinSplits = (reading: TableReading<Column>) => {
   }
 };
 
-/** Newer files have the dividend tax as a separate row in the same second. */
+/** Newer files have the dividend tax on another row of the same second. */
 const joinTaxRows = (reading: TableReading<Column>) => {
   const taxes = reading.open().filter((row) => isWord(row, "dividend (dividend tax)"));
   joinTaxLines(

@@ -20,7 +20,7 @@ export type How =
   | "transfer-in"
   | "transfer-out";
 
-/** All actions of the export; guessed ones were never seen in a file. */
+/** Guessed words were never seen in a file. */
 export const WORDS: Words<How> = {
   "Market buy": { how: "buy" },
   "Limit buy": { how: "buy" },

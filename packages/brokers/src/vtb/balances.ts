@@ -42,8 +42,8 @@ interface CashColumns {
 }
 
 /**
- * Columns of the cash table under its three header rows: opening and closing balance, below them currency and planned
- * balance, then markets and total. Undefined for another header.
+ * Columns under three header rows: opening and closing balance, below them currency and planned balance, then markets
+ * and total. Undefined for another header.
  */
 const columnsOf = (header: readonly (readonly string[])[]): CashColumns | undefined => {
   const [groups = [], middle = [], lower = []] = header;
@@ -70,7 +70,6 @@ const sumOf = (cells: readonly string[], places: readonly number[]): string | un
   return numbers.every((found) => found !== undefined) ? numbers.reduce(add, "0") : undefined;
 };
 
-/** Rewrites the cash table under a single header row, if needed. */
 export const withPlainCash = (records: readonly CsvRecord[]): readonly CsvRecord[] => {
   const start = records.findIndex((record) => CASH_TITLE.test(firstText(record))) + 1;
   const header = records.slice(start, start + HEADER_ROWS);
@@ -105,7 +104,7 @@ export interface SettledDeals {
   readonly isExchange: boolean;
 }
 
-/** Returns deals concluded before the period and settled in it or later. Their fees are among the cash movements. */
+/** Returns deals of earlier periods settled in this one or later, without fees, which are cash movements. */
 export const pendingDeals = (
   from: string | undefined,
   deals: readonly SettledDeals[],
@@ -124,8 +123,8 @@ export const pendingDeals = (
 const plain = (text: string): string => text.toLowerCase().replaceAll("ё", "е");
 
 /**
- * Returns the summary's sums by operation type and currency, with the movements of that type. Title, sum and currency
- * are one row; the title stands above the first currency only.
+ * Returns the summary's sums by operation type and currency, with the movements of that type. A row has title, sum and
+ * currency; the title only at the first currency.
  */
 export const summaryTotals = (
   title: string,

@@ -43,7 +43,7 @@ const DIFFERENCE = /^разница между суммами/i;
 
 /** A payout may have its own type or be a plain credit: the comment decides. */
 const refine = (meaning: Meaning, note: string): Meaning => {
-  // A swap's net may be named a fee; no deal has it.
+  // A swap's net may be called a fee, though no deal has it.
   if (meaning === "deal-fee" && DIFFERENCE.test(note)) return "signed";
   const isPlain = meaning === "deposit" || meaning === "withdrawal";
   if (isPlain && /перевод денежных средств на тс/i.test(note)) return "own";
@@ -93,7 +93,7 @@ const readRow = (row: Row, meaning: KindName | "signed", book: SecurityBook): Dr
   return draft;
 };
 
-/** Reads cash movements without fees that repeat those at deals. `contract`: the one of all variation margin. */
+/** Reads cash movements except fees that deals repeat. `contract`: that of all variation margin. */
 export const readCash = (
   reading: ReportReading,
   rows: readonly Row[],
@@ -134,7 +134,7 @@ const MOVES: readonly (readonly [string, "redemption" | "transfer" | "conversion
 
 export const MOVE_WORDS = MOVES.map(([word]) => word);
 
-/** Money of a redemption is in the cash table, the number of bonds here. */
+/** A redemption's cash is in the cash table, the number of bonds here. */
 const joinRedemption = (
   reading: ReportReading,
   row: Row,

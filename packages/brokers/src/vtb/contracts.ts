@@ -11,7 +11,7 @@ import { isSaleOf } from "./trades.ts";
 
 type Row = TableRow<string>;
 
-/** Tables of futures and margined options: deals, and positions with the period's margin. */
+/** Deals and, with the period's margin, positions in futures and margined options. */
 export const CONTRACT_SECTIONS: readonly ReportSection<string>[] = [
   {
     id: "contract-deals",
@@ -91,7 +91,6 @@ const heldOf = (rows: readonly Row[], column: "before" | "after"): PositionBalan
       : [{ instrument: contractRef(row.text("name")), quantity, currency: "RUB" }];
   });
 
-/** Reads deals, expirations and positions of futures and options. */
 export const readContracts = (
   reading: ReportReading,
   deals: readonly Row[],
@@ -126,7 +125,7 @@ export const readContracts = (
   };
 };
 
-/** Returns the day's margin as the contract's result, if the contract is certain. */
+/** Turns the day's margin into the contract's result, if the contract is certain. */
 export const asMargin = (draft: Draft, contract: InstrumentRef | undefined): void => {
   if (contract === undefined) return;
   const { amount = "0" } = draft;

@@ -21,7 +21,7 @@ export const isSaleOf = (row: Row): boolean | undefined => {
 
 const NAME_CELL = /^(.+?)\s*,\s*([^,]*?)\s*,\s*([A-Z]{2}[A-Z0-9]{9}\d)$/;
 
-/** Reads "Name, registration number, ISIN" in one cell, under the title of its kind; undefined for other cells. */
+/** Reads "Name, registration number, ISIN" in one cell, under the title of its kind. */
 export const addNameCell = (cell: string, book: SecurityBook, kind = ""): InstrumentRef | undefined => {
   const found = NAME_CELL.exec(cell.replace(/[\s\u00a0]+/g, " ").trim());
   if (found === null) return undefined;
@@ -43,8 +43,8 @@ const isOfRoundFace = (sum: string, quantity: string, price: string): boolean =>
 };
 
 /**
- * Returns whether the sum excludes accrued interest, contrary to its heading: it equals quantity times price to the
- * cent, and not after deducting accrued interest.
+ * Returns whether the sum excludes accrued interest, contrary to its heading: it equals quantity x price to the cent,
+ * and does not after deducting accrued interest.
  */
 const isClean = (
   sum: string,
@@ -83,7 +83,6 @@ const readTrade = (row: Row, isSale: boolean, book: SecurityBook): Draft[] => {
   return addFees(draft, [{ amount: row.nonZero("settleFee") }, { amount: row.nonZero("dealFee") }]);
 };
 
-/** Reads concluded deals with securities. */
 export const readTrades = (reading: ReportReading, rows: readonly Row[], book: SecurityBook): void => {
   for (const row of rows) {
     const isSale = isSaleOf(row);
@@ -108,7 +107,7 @@ export const pairOf = (row: Row): Pair | undefined => {
   return base === undefined || quote === undefined ? undefined : { base, quote };
 };
 
-/** Reads concluded currency deals such as "CNYRUB_TOM". */
+/** Reads currency deals such as "CNYRUB_TOM". */
 export const readExchanges = (reading: ReportReading, rows: readonly Row[]): void => {
   for (const row of rows) {
     const isSale = isSaleOf(row);

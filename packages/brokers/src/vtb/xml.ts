@@ -4,8 +4,8 @@ import { findElements, type XmlNode } from "../kit/xml/xml-tree.ts";
 import { VTB_SECTIONS } from "./sections.ts";
 
 /**
- * A section of the report server's dump with its attributes by column. The side attribute of currency deals is unknown:
- * such deals are listed, not read.
+ * A section of the report server's dump with its attributes by column. Currency deals are only listed, as their side
+ * attribute is unknown.
  */
 interface XmlSection {
   readonly id: string;
@@ -73,6 +73,5 @@ const readSection = (root: XmlNode, { id, table, attributes }: XmlSection, today
   return [readReportTable(table, [{ line: 0, cells: labels }, ...records], section, today)];
 };
 
-/** Lays out the report server's XML like the workbook's tables. */
 export const readXmlSections = (root: XmlNode, today: string | undefined): FoundSection<string>[] =>
   SECTIONS.flatMap((section) => readSection(root, section, today));

@@ -4,7 +4,6 @@ import { readJson } from "../kit/xml/json-tree.ts";
 import { childOf } from "../kit/xml/tree-row.ts";
 import type { SourceFile } from "../statement.ts";
 
-/** Table of the export's activities. */
 export const jsonSheet = "wealthfolio activities";
 const FIELDS = [
   "date",
@@ -22,7 +21,7 @@ const FIELDS = [
   "accountName",
 ] as const;
 
-/** Recognises activities by names that only Wealthfolio combines, in the head of a file. */
+/** Recognises names that only Wealthfolio combines. */
 export const isWealthfolioJson = (file: SourceFile): boolean => {
   const head = headText(file);
   return (
@@ -31,7 +30,7 @@ export const isWealthfolioJson = (file: SourceFile): boolean => {
   );
 };
 
-/** Opens the export with its activities as a table, or with the problem. */
+/** Opens the export as a table of activities, or with the problem. */
 export const openWealthfolioJson = (file: SourceFile): SourceFile => {
   const decoded = file.problem === undefined ? decodeText(file) : { fatal: file.problem };
   if ("fatal" in decoded) return { ...file, problem: decoded.fatal };

@@ -38,7 +38,7 @@ const NAMED = /^([A-Z][A-Z0-9.]*) ?- ?(.+)$/;
 const HELD = /^([A-Z][A-Z0-9.]*) (.+?) ([\d,.]+) \$[\d,.]+ ?\(\$[\d,.]+\/share\)/;
 const CASH = /^CAD CAD (-?\$[\d,.]+)/;
 
-/** Words in order of matching. */
+/** In order of matching. */
 export const REPORT_WORDS = [
   "Bought",
   "Sold",
@@ -91,7 +91,6 @@ interface Part {
   readonly totals: readonly SectionTotal[];
 }
 
-/** Lines by account, from its first page to the next account's. */
 const partsOf = (lines: readonly PdfLine[]): Map<string, PdfLine[]> => {
   const parts = new Map<string, PdfLine[]>();
   let own: PdfLine[] | undefined;
@@ -150,7 +149,6 @@ const readPart = (lines: readonly PdfLine[], period: Period): Part => {
       };
       bookings.push(open);
     } else if (PAGE.test(text) || text.length > 60) open = undefined;
-    // Wrapped text.
     else if (open !== undefined && isCut(open.text)) {
       bookings[bookings.length - 1] = { ...open, text: `${open.text} ${text}`, lines: [...open.lines, line] };
       open = undefined;
@@ -271,13 +269,12 @@ const draftsOf = (
   return [...drafts, ...feesOf(fees)];
 };
 
-/** Recognises Wealthsimple's performance report. */
 export const isReportPdf = (pages: readonly Sheet[]): boolean => {
   const texts = pdfLines(pages.slice(0, 1)).map(({ text }) => text);
   return texts.some((text) => HOUSE.test(text)) && texts.some((text) => TITLE.test(text));
 };
 
-/** Reads Wealthsimple's performance report of a month or year: bookings and closing positions. */
+/** Reads bookings and closing positions of a month or year. */
 export const readReportPdf = (pages: readonly Sheet[], options: ParseOptions = {}): Statement => {
   const lines = pdfLines(pages);
   const period = lines.map(({ text }) => PERIOD.exec(text)).find((match) => match !== null);

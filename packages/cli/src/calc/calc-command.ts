@@ -36,8 +36,8 @@ function explain(file: PortfolioInput, { metric: name, asset, period: number = "
 }
 
 /**
- * Runs `calc FILE [--series] [--explain METRIC | --trace METRIC [--asset ID] [--period N]]` and returns the output.
- * Throws `InputError`, and TypeError for unknown options.
+ * Runs `calc FILE [--series] [--explain METRIC | --trace METRIC [--asset ID] [--period N]]`. Throws `InputError`, and
+ * TypeError for unknown options.
  */
 export function calc(argv: readonly string[]): string {
   const { positionals, values } = parseArgs({

@@ -9,17 +9,15 @@ function lineOf(name: string, figure: Figure): string {
   return `${name} refused ${codes.join(",")}`;
 }
 
-/** Lists the scopes of the checksum: the portfolio, then every asset with a row, by id. */
 export function checkedScopes(run: LedgerRun): Scope[] {
   const assets = run.holdings().map(({ assetId }) => assetId);
   return [{ kind: "portfolio" }, ...assets.sort().map((assetId): Scope => ({ kind: "asset", assetId }))];
 }
 
 /**
- * Returns the checksum of all metrics: the first 16 hexadecimal digits of the SHA-256 of one line per figure, each
- * ended by a line feed, by period, scope (portfolio, then assets by id) and metric in the order of `METRIC_IDS`:
- * `<from> <to> <portfolio | asset ID> <metric> = <value>[ <currency>]`, or `... <metric> refused <codes, sorted, with
- * commas>`.
+ * Returns the first 16 hexadecimal digits of the SHA-256 of all metrics: a line per figure by period, scope (portfolio,
+ * then assets by id) and metric in the order of `METRIC_IDS`: `<from> <to> <portfolio | asset ID> <metric> = <value>[
+ * <currency>]`, or `... <metric> refused <codes, sorted, with commas>`.
  */
 export function checksumOf(run: LedgerRun, periods: readonly Period[]): string {
   const hash = createHash("sha256");

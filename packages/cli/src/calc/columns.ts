@@ -51,7 +51,6 @@ function toColumn(points: ReadonlyMap<number, number>): Column {
   return { firstDay, values, sources: new Uint8Array(values.length) };
 }
 
-/** Converts closes to daily columns by asset. */
 export function priceColumns(prices: PortfolioInput["prices"], faults: Faults): Map<string, PriceSeries> {
   const points = (prices ?? []).map(({ asset, date, close }) => ({ key: asset, date, value: close }));
   const columns = new Map<string, PriceSeries>();
@@ -77,7 +76,6 @@ export function withRunning(
   return columns;
 }
 
-/** Converts closes of one series to a daily column. */
 export function seriesOf(
   assetId: string,
   points: readonly { readonly date: IsoDate; readonly value: number }[],
@@ -87,7 +85,7 @@ export function seriesOf(
   return { assetId, closes, ...rest };
 }
 
-/** Tolerance between a pair and its inverse, for printed rates. */
+/** Tolerance between a pair and its inverse, as printed rates are rounded. */
 const MOST_GAP = 0.01;
 
 // A currency to itself is 1, and a pair matches its inverse of the day.
@@ -106,14 +104,13 @@ function checkRates(rates: NonNullable<PortfolioInput["rates"]>, faults: Faults)
   }
 }
 
-/** Source index of official rates; other rows have 0. */
+/** Source index; other rows have 0. */
 const OFFICIAL = 1;
 /** A rate of the last week needs no confirmation. */
 const WEEK_DAYS = 7;
 
 type PairRates = NonNullable<PortfolioInput["rates"]>;
 
-/** Returns the validity of official rates by pair. */
 function ratesInForce(rates: PairRates, faults: Faults): Map<string, RateInForce> {
   const pairs = new Map<string, RateInForce>();
   for (const [i, { pair, date, inForceDays, askedOn }] of rates.entries()) {
@@ -132,7 +129,6 @@ function ratesInForce(rates: PairRates, faults: Faults): Map<string, RateInForce
   return pairs;
 }
 
-/** Converts rates to daily columns by pair, ordered by name. */
 export function rateColumns(rates: PortfolioInput["rates"], faults: Faults): RateSeries[] {
   const points = (rates ?? []).map(({ pair, date, rate }) => ({ key: pair, date, value: rate }));
   checkRates(rates ?? [], faults);
@@ -154,7 +150,6 @@ export function rateColumns(rates: PortfolioInput["rates"], faults: Faults): Rat
   return [...columns.values()];
 }
 
-/** Lists the days of a column with a value. */
 export function pointsOf(firstDay: number, values: Float64Array): { date: IsoDate; value: number }[] {
   const points: { date: IsoDate; value: number }[] = [];
   for (const [i, value] of values.entries()) {

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 const program = path.join(root, "packages/cli/bin/zerno.mjs");
 const example = "docs/examples/calc/01-fifo.json";
 
-/** Runs the real command in a process without settings, database or data folder. */
+/** Runs the command in a process without settings, database or data folder. */
 function zerno(args: readonly string[], input = "") {
   const node = path.join(root, "node_modules/.bin/node");
   const result = spawnSync(node, [program, ...args], {

@@ -1,6 +1,5 @@
 import type { Calculator } from "./calculators/calculator.ts";
 
-/** Command without configuration and database; `run` returns the output. */
 export interface OfflineCommand {
   readonly usage: string;
   readonly about: string;
@@ -19,7 +18,7 @@ function calculatorCommand(
   return [name, { usage: `${name} FILE`, about, run }];
 }
 
-/** Lazily loaded, so that help is fast. To add a calculator, add an entry here and in `schemas.ts`. */
+/** Lazily loaded, so that help is fast. Calculators also need an entry in `schemas.ts`. */
 export const OFFLINE_COMMANDS: Readonly<Record<string, OfflineCommand>> = {
   calc: {
     usage: "calc FILE",

@@ -20,7 +20,6 @@ import { createReasonLists, type ReasonLists } from "./reason-lists.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
 
-/** Returns the known parts of the portfolio's refused figures by metric id, with the excluded parts. */
 function knownOf({ run, reasons }: Printing, period: Period) {
   const known = METRIC_IDS.flatMap((id) => {
     const part = run.knownPart(id, { kind: "portfolio" }, period);
@@ -34,13 +33,11 @@ function knownOf({ run, reasons }: Printing, period: Period) {
   return Object.fromEntries(known);
 }
 
-/** Run with the shared lists of reasons of its output. */
 interface Printing {
   readonly run: LedgerRun;
   readonly reasons: ReasonLists;
 }
 
-/** Computes the metrics that support the scope, by id. */
 function figuresOf({ run, reasons }: Printing, scope: Scope, period: Period): Record<string, Figure> {
   const metrics: Readonly<Record<string, Metric>> = METRICS;
   const ids = METRIC_IDS.filter((id) => metrics[id]?.scopes.includes(scope.kind));
@@ -120,7 +117,6 @@ function goalSeriesOf(run: LedgerRun, goal: GoalPlan, period: Period) {
   return { low: columnOf(played.p10), median: columnOf(played.p50), high: columnOf(played.p90) };
 }
 
-/** Lists blocked assets excluded from the portfolio. */
 const apartIn = ({ isBlockedApart, assets }: LedgerInput): string[] =>
   isBlockedApart === true
     ? [...assets.values()].flatMap(({ id, isBlocked }) => (isBlocked === true ? [id] : []))
@@ -155,7 +151,7 @@ function periodOf(printing: Printing, apart: readonly string[], goal: GoalPlan |
   };
 }
 
-/** Computes the output of `calc` with stable key order. Throws `InputError`. */
+/** Key order of the output is stable. Throws `InputError`. */
 export function computeResult(file: PortfolioInput, wantsSeries = false) {
   beginStage("checking the input");
   const { ledger, periods, receivables } = toLedgerInput(file);

@@ -14,7 +14,6 @@ interface Example {
   readonly rows: readonly { readonly figure: string; readonly value: string }[];
 }
 
-/** Reads linked examples with the rows of the table that follows each. */
 function readExamples(): Example[] {
   return text
     .split(/^(?=\[`[^`]+\.json`\]\()/m)
@@ -113,7 +112,6 @@ it("documents every field of the file and every calculator", () => {
   expect(kinds.filter((kind) => !text.includes(kind))).toEqual([]);
 });
 
-/** Lists fields at every depth. */
 function fieldsIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const own = "properties" in schema ? Object.keys(schema.properties as object) : [];

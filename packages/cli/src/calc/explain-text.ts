@@ -3,7 +3,6 @@ import { evaluateTrace, type Figure, type Reason, type Scope, type Step, type Tr
 const reasonText = ({ code, params }: Reason): string =>
   [code, ...Object.entries(params).map(([key, value]) => `${key}=${value}`)].join(" ");
 
-/** Formats a figure in one line. */
 export function figureText(figure: Figure): string {
   if ("refused" in figure) return `refused: ${figure.refused.map(reasonText).join("; ")}`;
   const notes = (figure.notes ?? []).map((note) => ` (${reasonText(note)})`).join("");
@@ -16,7 +15,6 @@ function scopeText(scope: Scope): string {
   return scope.kind === "group" ? `group ${scope.id}` : "the portfolio";
 }
 
-/** Formats `quantity 10`; lists and pairs as JSON. */
 function fieldsText(fields: Readonly<Record<string, unknown>>, without: readonly string[]): string {
   return Object.entries(fields)
     .filter(([key, value]) => !without.includes(key) && value !== undefined)
@@ -42,9 +40,7 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
 }
 
-/**
- * Formats a trace: question, rows, prices, rates and terms read, steps, and the figure recomputed from the trace alone.
- */
+/** Adds the figure recomputed from the trace alone. */
 export function explainText(trace: Trace, figure: Figure): string {
   const again = evaluateTrace(trace);
   const isSame = JSON.stringify(again) === JSON.stringify(figure);

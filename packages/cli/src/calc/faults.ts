@@ -15,14 +15,11 @@ export function pathText(path: JsonPath): string {
   return text === "" ? "input" : text.replace(/^\./, "");
 }
 
-/** Collects faults, to report them together. */
 export interface Faults {
   add(path: JsonPath, message: string): void;
-  /** Throws `InputError` if there are faults. */
   throwAny(): void;
 }
 
-/** Lines reported, before the total count. */
 const MOST_LINES = 100;
 
 function listed(lines: readonly string[]): readonly string[] {

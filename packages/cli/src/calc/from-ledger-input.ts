@@ -120,9 +120,7 @@ function ratesOf(series: RateSeries): NonNullable<PortfolioFile["rates"]> {
   }));
 }
 
-/**
- * Converts an engine input to a `calc` file with the same figures. Closes and rates use their shortest decimal text.
- */
+/** Closes and rates use their shortest decimal text. */
 export function fromLedgerInput(input: LedgerInput, periods: readonly Period[] = []): PortfolioFile {
   const { lotScope, view, blockedHaircut, allowShort, baseCurrency, costMethod, trackCash } = input;
   const { isBlockedApart: blockedApart } = input;

@@ -39,7 +39,7 @@ function actionRow(action: CorporateActionInput, held: bigint, head: Pick<Transa
   };
 }
 
-/** Adds rows of corporate actions on whole holdings by day, after the rows of the file. */
+/** Adds rows on whole holdings by day, after the file's rows. */
 export function withCorporateActions(
   input: LedgerInput,
   actions: readonly CorporateActionInput[],
@@ -65,12 +65,11 @@ export function withCorporateActions(
   return result;
 }
 
-/** Converts a dividend of the file to a payment per unit. */
 export function toPayment({ exDate, payDate, amount }: DividendInput, currency: string): IncomePayment {
   return { exDate, payDate: payDate ?? exDate, amount, currency, kind: "regular", status: "confirmed" };
 }
 
-/** Entitlement on the units of the day before the ex-date: total, or per account where lots are pooled so. */
+/** Units of the day before the ex-date: total, or per account where lots are pooled so. */
 interface Entitled {
   readonly accountId?: string;
   readonly steps: readonly HoldingStep[];
@@ -116,7 +115,7 @@ export interface OpenDividend extends Receivable {
   readonly assetId: string;
 }
 
-/** Adds rows of dividends on units held the day before their ex-dates; returns the unpaid ones too. */
+/** Pays units held the day before the ex-dates, and returns unpaid dividends. */
 export function withDividends(
   input: LedgerInput,
   dividends: readonly DividendInput[],

@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 
-/** In the order of a command. */
 const stages = [
   "reading the file",
   "checking the input",
@@ -16,10 +15,6 @@ const state = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEM
 /** Milliseconds between messages, and before the first. */
 const usualMs = 8_000;
 
-/**
- * Begins a stage.
- * @param total its steps, if any
- */
 export function beginStage(stage: Stage, total = 0): void {
   state[1] = 0;
   state[2] = total;
@@ -35,7 +30,7 @@ export const progressNow = (): { readonly done: number; readonly total: number }
   total: state[2] ?? 0,
 });
 
-/** Runs in a worker: the computation blocks its own thread. */
+/** Runs in a worker, as the computation blocks its own thread. */
 const reporter = `
 const { workerData } = require("node:worker_threads");
 const { writeSync } = require("node:fs");
@@ -49,10 +44,7 @@ setInterval(() => {
 }, everyMs);
 `;
 
-/**
- * Runs a command and reports progress on standard error every eight seconds.
- * @throws errors of the command
- */
+/** Reports progress on standard error every eight seconds. */
 export async function withProgress<Result>(
   run: () => Result | Promise<Result>,
   everyMs: number = usualMs,

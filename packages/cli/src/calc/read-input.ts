@@ -11,7 +11,7 @@ function isMissing(data: unknown, path: JsonPath): boolean {
   return value === undefined;
 }
 
-/** Validates data against a schema. Throws `InputError` with a line per fault. */
+/** Validates data. Throws `InputError` with a line per fault. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
@@ -38,7 +38,7 @@ function readText(file: string): string {
   }
 }
 
-/** Parses the JSON of a file, or of standard input for "-". Throws `InputError`. */
+/** Parses a file, or standard input for "-". Throws `InputError`. */
 export function readJson(file: string): unknown {
   const text = readText(file);
   try {
@@ -48,7 +48,6 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Parses and validates a file. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, file: string): z.output<Schema> {
   return parseInput(schema, readJson(file));
 }

@@ -4,11 +4,9 @@ import { type Figure, type Reason, reasonKey } from "@zerno/engine";
 const MOST_INLINE = 20;
 
 export interface ReasonLists {
-  /** Returns a short list unchanged, otherwise one reason `reasons` {list} naming it. */
+  /** Returns a short list unchanged, else one reason `reasons` {list} naming it. */
   refer(reasons: readonly Reason[]): readonly Reason[];
-  /** Returns a figure with its reasons and notes referenced. */
   figure(figure: Figure): Figure;
-  /** By name. */
   readonly lists: Readonly<Record<string, readonly Reason[]>>;
 }
 

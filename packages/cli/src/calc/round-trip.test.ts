@@ -16,7 +16,6 @@ import { portfolio } from "./schema/portfolio-schema.ts";
 import { plainText } from "./schema/scalars.ts";
 import { toLedgerInput } from "./to-ledger-input.ts";
 
-/** Round-trips an input through file text. */
 const readBack = (input: LedgerInput) =>
   parseInput(portfolio, JSON.parse(JSON.stringify(fromLedgerInput(input))));
 

@@ -13,7 +13,6 @@ import { InputError } from "./faults.ts";
 import { portfolio } from "./schema/portfolio-schema.ts";
 import { toJsonText } from "./to-json.ts";
 
-/** By command name. */
 export const CALCULATORS: Readonly<Record<string, Calculator>> = {
   xirr: xirrCalculator,
   twr: twrCalculator,
@@ -26,7 +25,7 @@ export const CALCULATORS: Readonly<Record<string, Calculator>> = {
   rating: ratingCalculator,
 };
 
-/** Returns the JSON Schema (2020-12) of a command's input, derived from the schema it validates with. */
+/** Returns the JSON Schema (2020-12) that validates a command's input. */
 export function jsonSchemaOf(name: string): object {
   const schema = name === "calc" ? portfolio : CALCULATORS[name]?.schema;
   if (schema === undefined) {

@@ -5,7 +5,7 @@ import { toPayment } from "./market-events.ts";
 import type { AssetFactsInput } from "./schema/facts-schema.ts";
 import type { PortfolioInput } from "./schema/portfolio-schema.ts";
 
-/** Returns booked splits; several accounts may book the same one. */
+/** Several accounts may book the same split. */
 function splitsOf({ transactions }: LedgerInput, id: string): MarketSplit[] {
   const splits = new Map<string, MarketSplit>();
   for (const { kind, assetId, date, ratio } of transactions) {
@@ -15,7 +15,6 @@ function splitsOf({ transactions }: LedgerInput, id: string): MarketSplit[] {
   return [...splits.values()];
 }
 
-/** Returns an asset of the file, with its payments reinvested where stated. */
 function benchmarkOf(
   input: LedgerInput,
   id: string | undefined,
@@ -67,7 +66,6 @@ function toFacts({ payments, since, splits, rating }: AssetFactsInput): AssetFac
   });
 }
 
-/** Payments of assets, where stated for any day, and other facts. */
 function factsOf(
   input: LedgerInput,
   { dividends, facts: given }: PortfolioInput,
@@ -83,7 +81,6 @@ function factsOf(
   return facts;
 }
 
-/** Returns the statistics input of a file; `input` has all its rows. */
 export function statisticsOf(input: LedgerInput, file: PortfolioInput): StatisticsInput {
   const { options = {}, benchmark, goal } = file;
   const { riskFreeRate: riskFree, calendar } = options;

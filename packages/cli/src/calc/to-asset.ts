@@ -12,7 +12,6 @@ function toBond(asset: AssetInput, path: JsonPath, faults: Faults): Bond | undef
   return terms;
 }
 
-/** Converts an asset of the file to the engine's. */
 export function toAsset(asset: AssetInput, path: JsonPath, faults: Faults): Asset {
   const { id, type, currency, multiplier, option, costMethod, staleDays, isBlocked } = asset;
   const bond = toBond(asset, [...path, "bond"], faults);

@@ -10,7 +10,7 @@ export function refusedAs(
   return { refused: [{ code, params }], unit };
 }
 
-/** Formats a float64 by its shortest decimal text (at most 18 decimals). */
+/** Uses the shortest decimal text (at most 18 decimals). */
 export function floatText(value: number): string {
   return formatDec(decFromNumber(value));
 }

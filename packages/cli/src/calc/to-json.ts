@@ -16,7 +16,6 @@ const DEC_FIELDS = new Set([
   "coefficient",
 ]);
 
-/** File names of engine fields. */
 const FILE_NAMES: Readonly<Record<string, string>> = {
   assetId: "asset",
   accountId: "account",
@@ -37,7 +36,7 @@ function plainObject(value: object): Record<string, unknown> {
   );
 }
 
-/** Converts an engine result to JSON: exact decimals and fractions as text, counts and years as numbers. */
+/** Converts exact decimals and fractions to text, counts and years to numbers. */
 export function toPlain(answer: object): Record<string, unknown> {
   return plainObject(answer);
 }

@@ -16,7 +16,6 @@ import { statisticsOf } from "./statistics-input.ts";
 import { toAsset } from "./to-asset.ts";
 import { checkRow, type RowContext, toTransaction } from "./to-transaction.ts";
 
-/** Engine input with periods and unpaid dividends. */
 export interface ReadPortfolio {
   readonly ledger: LedgerInput;
   readonly periods: readonly Period[];
@@ -89,7 +88,7 @@ function checkDividends({ dividends = [] }: PortfolioInput, faults: Faults): voi
   }
 }
 
-/** Checks that chosen lots are of rows in the file, or of its corporate actions. */
+/** Chosen lots are of rows in the file, or of its corporate actions. */
 function checkChoices(file: PortfolioInput, rows: readonly Transaction[], faults: Faults): void {
   const ids = new Set(rows.map(({ id }) => id));
   for (const i of (file.corporateActions ?? []).keys()) ids.add(`corporateActions[${i}]`);
@@ -100,7 +99,7 @@ function checkChoices(file: PortfolioInput, rows: readonly Transaction[], faults
   }
 }
 
-/** Splits whose product exceeds a column. */
+/** Finds splits whose product exceeds a column. */
 function checkSplits(ledger: LedgerInput, file: PortfolioInput): void {
   const faults = createFaults();
   const runaways = findRunawaySplits({ transactions: ledger.transactions, lotScope: ledger.lotScope });
@@ -133,10 +132,7 @@ function readRows(file: PortfolioInput, context: RowContext, faults: Faults) {
   });
 }
 
-/**
- * Converts a validated file to engine input: daily columns, rows of corporate actions and dividends, periods (default:
- * from the day before the first row to `asOf`). Throws `InputError` with every fault.
- */
+/** Default period: from the day before the first row to `asOf`. Throws `InputError` with every fault. */
 export function toLedgerInput(file: PortfolioInput): ReadPortfolio {
   const faults = createFaults();
   const { options = {}, currency, asOf } = file;

@@ -3,7 +3,6 @@ import { defined } from "./defined.ts";
 import type { Faults } from "./faults.ts";
 import type { TransactionInput } from "./schema/transaction-schema.ts";
 
-/** File names of ledger fields. */
 const FILE_NAMES: Readonly<Record<string, string>> = {
   assetId: "asset",
   toAssetId: "toAsset",
@@ -20,7 +19,6 @@ export interface RowContext {
   readonly currency: string;
 }
 
-/** Sign of external cash by kind. */
 const CROSSING: Readonly<Partial<Record<TransactionInput["type"], 1n | -1n>>> = {
   "cash-gain": 1n,
   "cash-expense": -1n,
@@ -37,7 +35,6 @@ function whatMoved(row: TransactionInput): Pick<Transaction, "kind" | "amount" |
     : { kind: "deposit", amount: crossing as Money };
 }
 
-/** Converts a row of the file; its id defaults to its index. */
 export function toTransaction(row: TransactionInput, index: number, context: RowContext): Transaction {
   const { asset, toAsset: toAssetId, account: accountId, ...rest } = row;
   const { toAccount: toAccountId, lots, useLots, affectsCash, id, currency, ...others } = rest;
@@ -54,7 +51,7 @@ export function toTransaction(row: TransactionInput, index: number, context: Row
   };
 }
 
-/** Reports the ledger's faults of a row by the field of the file. */
+/** Reports the ledger's faults of a row by field of the file. */
 export function checkRow(row: Transaction, index: number, context: RowContext, faults: Faults): void {
   const fault = findRowFault(row, context.assets);
   if (fault === undefined) return;

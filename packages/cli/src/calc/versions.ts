@@ -11,7 +11,7 @@ const textOf = (value: unknown): string =>
 const hashOf = (value: unknown): string =>
   createHash("sha256").update(textOf(value)).digest("hex").slice(0, DIGITS);
 
-/** Returns versions of a trace's inputs by content, as a file has no version counters. */
+/** Versions by content, as a file has no version counters. */
 export function versionsOf({
   transactions,
   corporateActions,

@@ -12,7 +12,7 @@ import type { FlexReading } from "./flex-trades.ts";
 
 type ActionKind = "by-text" | "maturity" | "worthless" | "dividend" | "nothing";
 
-/** All known `CorporateAction.type` codes; "by-text" ones need the description. */
+/** All known `CorporateAction.type` codes; "by-text" needs the description. */
 const TYPES: Readonly<Record<string, ActionKind>> = {
   FS: "by-text",
   RS: "by-text",
@@ -39,7 +39,7 @@ export const ACTION_WORDS: readonly string[] = Object.keys(TYPES);
 
 const dayOf = (row: FieldRow) => row.date(firstLabel(row, ["Report Date", "Date/Time"])).date;
 
-/** Units out for money: a matured bond or bill, or worthless shares (sold at 0). */
+/** A matured bond or bill, or worthless shares (sold at 0). */
 const readEnd = (reading: FlexReading, row: FieldRow, kind: "redemption" | "sell"): void => {
   const instrument = reading.book.ofRow(row);
   if (instrument === undefined) row.problem(issue("missing-value", {}, "symbol"));
@@ -63,7 +63,7 @@ const readEnd = (reading: FlexReading, row: FieldRow, kind: "redemption" | "sell
 
 const NEAR_DAYS = 3;
 
-/** Cash dividends repeat the cash transactions: only a missing one becomes a row. */
+/** Cash dividends repeat the cash transactions; only missing ones are booked. */
 const readCashDividend = (reading: FlexReading, row: FieldRow): void => {
   const instrument = reading.book.ofRow(row);
   const date = dayOf(row);
@@ -101,7 +101,7 @@ const followNewIsin = (reading: FlexReading): void => {
 const isRight = (row: FieldRow): boolean =>
   row.cell("subCategory") === "RIGHT" || /\brights?\b/i.test(row.cell("Description"));
 
-/** Reads section CorporateActions by type code, after the cash transactions. */
+/** Reads section CorporateActions; needs the cash transactions. */
 export const readFlexActions = (reading: FlexReading, rows: readonly FieldRow[]): void => {
   const texts: FieldRow[] = [];
   for (const row of rows) {

@@ -12,7 +12,6 @@ export interface FlexPeriod {
   readonly to: string;
 }
 
-/** Balances are only compared: an unreadable value drops its row without failing. */
 const numberAt = (row: FieldRow, label: string): string | undefined => {
   const text = row.cell(label);
   const reading = isEmptyCell(text) ? undefined : readNumber(text, ".");
@@ -25,7 +24,6 @@ const moneyAt = (row: FieldRow, label: string): string | undefined => {
   return value === undefined || !isHundredth ? value : multiply(value, "0.01");
 };
 
-/** Reads cash per currency; a single-currency account may have the base line only. */
 export const readFlexCashReport = (
   rows: readonly FieldRow[],
   label: "startingCash" | "endingCash",
@@ -42,7 +40,7 @@ export const readFlexCashReport = (
 
 const isLot = (row: FieldRow): boolean => row.cell("levelOfDetail").toUpperCase() === "LOT";
 
-/** Reads open positions; lots repeat their sum. */
+/** Reads open positions; their lots repeat the sum. */
 export const readFlexPositions = (rows: readonly FieldRow[], book: FlexBook): PositionBalance[] =>
   rows.flatMap((row) => {
     const instrument = book.ofRow(row);
@@ -55,7 +53,6 @@ export const readFlexPositions = (rows: readonly FieldRow[], book: FlexBook): Po
     return [defined({ instrument, quantity, price, value: moneyAt(row, "positionValue"), currency })];
   });
 
-/** Returns closing prices of open positions. */
 export const readFlexPrices = (closing: Balances, period: FlexPeriod | undefined): PriceQuote[] =>
   closing.positions.flatMap(({ instrument, price, currency }) =>
     period === undefined || price === undefined || isZero(price) || isNegative(price)
@@ -63,6 +60,5 @@ export const readFlexPrices = (closing: Balances, period: FlexPeriod | undefined
       : [{ instrument, date: period.to, close: price, currency }],
   );
 
-/** Returns the day of the opening balances. */
 export const openingDay = (period: FlexPeriod | undefined): string | undefined =>
   period === undefined ? undefined : dayBefore(period.from);

@@ -4,7 +4,6 @@ import { isIsin } from "../../kit/text/isin.ts";
 import type { InstrumentRef } from "../../statement.ts";
 import { type Category, type InstrumentBook, readCategory } from "../instrument-book.ts";
 
-/** Flex asset category codes as in the activity statement, with asset types. */
 const CATEGORIES: Readonly<Record<string, readonly [string, number]>> = {
   STK: ["Stocks", 1],
   BOND: ["Bonds", 2],
@@ -21,8 +20,8 @@ const SUBTYPES: Readonly<Record<string, number>> = { ETF: 3, REIT: 5 };
 const PAIR = /^[A-Z]{3}\.[A-Z]{3}$/;
 
 /**
- * Maps a Flex asset category; futures, CFDs and unknown ones are "unsupported". Without the field: a currency pair by
- * its shape, anything else a security.
+ * Maps a Flex asset category; futures, CFDs and unknown ones are "unsupported". Without the field, the shape marks a
+ * currency pair.
  */
 export const flexCategory = (row: FieldRow): Category => {
   const code = row.cell("Asset Category");
@@ -30,7 +29,7 @@ export const flexCategory = (row: FieldRow): Category => {
   return readCategory(CATEGORIES[code]?.[0] ?? "");
 };
 
-/** Sections whose description is the security's name; elsewhere it is the payment's text. */
+/** In these sections the description is the security's name; elsewhere it is the payment's text. */
 const NAMING = new Set(["Trades", "OpenPositions", "SecuritiesInfo", "Transfers"]);
 
 const toRef = (row: FieldRow): InstrumentRef => {
@@ -57,25 +56,20 @@ interface Known {
   readonly multiplier: string | undefined;
 }
 
-/** Listings of one ISIN, or namesakes on two exchanges, differ by conid. */
+/** Only the conid separates listings of one ISIN, or namesakes on two exchanges. */
 const contradicts = (a: InstrumentRef, b: InstrumentRef): boolean =>
   (a.conid !== undefined && b.conid !== undefined && a.conid !== b.conid) ||
   (a.isin !== undefined && b.isin !== undefined && a.isin !== b.isin && a.conid !== b.conid);
 
 export interface FlexBook extends InstrumentBook {
-  /** Completed from the whole file; undefined for a row without an instrument. */
   readonly ofRow: (row: FieldRow) => InstrumentRef | undefined;
-  /** Units per contract, by row or instrument table, else "1". */
   readonly multiplierOfRow: (row: FieldRow) => string | undefined;
 }
 
 const isWordIn = (word: string | undefined, text: string): boolean =>
   word !== undefined && word.length > 2 && ` ${text.replace(/[()]/g, " ")} `.includes(` ${word} `);
 
-/**
- * Indexes instruments by conid, ISIN and symbol. Trades and positions give the currency, the securities table name and
- * exchange; the conid survives a rename and takes precedence.
- */
+/** Indexes instruments by conid, ISIN and symbol; the conid survives a rename and takes precedence. */
 export const createFlexBook = (securities: readonly FieldRow[], users: readonly FieldRow[]): FlexBook => {
   const known: Known[] = [];
   const index = new Map<string, Known>();

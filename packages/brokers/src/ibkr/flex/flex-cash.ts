@@ -47,9 +47,7 @@ const toMoneyLine = (reading: FlexReading, row: FieldRow): MoneyLine | undefined
   return { row, group, currency, date, amount, description, text, ...(instrument && { instrument }) };
 };
 
-/**
- * A query for details and summaries lists money twice: details are used. Summaries of all accounts have "-" as account.
- */
+/** A query for details and summaries lists money twice; only details count. */
 const withoutSums = (reading: FlexReading, rows: readonly FieldRow[]): FieldRow[] => {
   const isSum = (row: FieldRow) => row.cell("levelOfDetail").toUpperCase() === "SUMMARY";
   const hasDetails = rows.some((row) => row.cell("levelOfDetail").toUpperCase() === "DETAIL");
@@ -89,7 +87,7 @@ const readCoupons = (reading: FlexReading, lines: readonly MoneyLine[]): TaxedIn
     return { draft, instrumentKey: instrument?.isin ?? instrument?.symbol ?? "", key: line.text.key, date };
   });
 
-/** Reads section CashTransactions: taxes join their income, accrued interest its trade; unknown types are reported. */
+/** Reads section CashTransactions: taxes join their income, accrued interest its trade. */
 export const readFlexCash = (reading: FlexReading, rows: readonly FieldRow[]): void => {
   const byKind = new Map<CashKind, MoneyLine[]>();
   for (const row of withoutSums(reading, rows)) {

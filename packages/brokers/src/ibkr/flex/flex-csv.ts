@@ -19,7 +19,7 @@ import { type FlexReading, readFlexTrades } from "./flex-trades.ts";
 const ID = "ibkr";
 export const FLEX_CSV_FORMAT = "ibkr-flex-csv";
 
-/** Ids are the XML export's attribute names; users choose the columns. */
+/** Ids are the XML attribute names; users choose the columns. */
 const COLUMNS = [
   { id: "buySell", labels: ["Buy/Sell"], isRequired: true },
   { id: "quantity", labels: ["Quantity"], isRequired: true },
@@ -85,7 +85,6 @@ const isHeaderAgain = (record: CsvRecord, labels: readonly string[]): boolean =>
 
 const accountOf = (row: FieldRow): string => row.cell("accountId");
 
-/** Reads trades of a Flex query in CSV with any choice of columns. */
 export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const opened = openCsv(file);
   if ("fatal" in opened) return rejected(ID, FLEX_CSV_FORMAT, opened.fatal);
@@ -136,7 +135,6 @@ export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Stat
   );
 };
 
-/** Recognises labels unique to this broker. */
 export const detectFlexCsv = (file: SourceFile): Detection => {
   const records = headRecords(file);
   const header = findHeader(records, COLUMNS);

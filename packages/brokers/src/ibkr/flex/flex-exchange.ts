@@ -31,7 +31,7 @@ const readSides = (row: FieldRow): Sides => {
   return { first, second, quantity, proceeds };
 };
 
-/** A conversion of less than a cent on one side moves only the other. */
+/** A conversion with less than a cent on one side moves only the other. */
 const readTinyExchange = (reading: Reading, row: FieldRow, sides: Sides): void => {
   const kind = isNegative(sides.quantity) ? "cash-expense" : "cash-gain";
   settle(reading, row, {
@@ -42,7 +42,7 @@ const readTinyExchange = (reading: Reading, row: FieldRow, sides: Sides): void =
   });
 };
 
-/** Reads "EUR.USD": quantity in euros, proceeds in dollars; the negative side is paid, the positive one bought. */
+/** Reads "EUR.USD": quantity in euros, proceeds in dollars; the negative side is paid. */
 export const readFlexExchange = (reading: Reading, row: FieldRow): void => {
   const sides = readSides(row);
   if (isZero(sides.proceeds) && row.problems.length === 0) {

@@ -21,11 +21,10 @@ const BY_DETAIL: Readonly<Record<string, Level>> = {
   ASSET_SUMMARY: "sum",
 };
 
-/** The stated level of an element of section Trades, else its name. */
 const levelOf = (name: string, row: FieldRow): Level | undefined =>
   BY_DETAIL[row.cell("levelOfDetail").toUpperCase()] ?? BY_NAME[name];
 
-/** Picks executions, since orders and sums repeat them; orders only in a query without executions. */
+/** Picks executions, or orders in a query without them; orders and sums repeat executions. */
 export const pickTrades = (
   reading: Reading,
   elements: readonly { readonly name: string; readonly row: FieldRow }[],

@@ -1,7 +1,7 @@
 import type { OptionEnd } from "../../kit/option-ends.ts";
 import type { FieldRow } from "../../kit/tables/field-row.ts";
 
-/** `OptionEAE.transactionType` of a contract; the delivered shares have Buy or Sell. */
+/** `OptionEAE.transactionType` of contracts; delivered shares have Buy or Sell. */
 const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
   exercise: "exercise",
   assignment: "assignment",
@@ -21,8 +21,8 @@ const contentOf = (row: FieldRow): string =>
   [row.cell("conid") || row.cell("symbol"), dayOf(row), row.optional("Quantity", "quantity")].join("\u0001");
 
 /**
- * Matches section OptionEAE with the trades. Elements come in pairs: contracts with "Exercise" or "Assignment", and
- * shares with "Buy" or "Sell" at the strike; "Expiration" stands alone.
+ * Matches section OptionEAE with the trades. Elements are pairs of contracts ("Exercise", "Assignment") and shares at
+ * the strike ("Buy", "Sell"); "Expiration" is single.
  */
 export const createOptionEnds = (rows: readonly FieldRow[], trades: readonly FieldRow[]): OptionEnds => {
   const byId = new Map<string, FieldRow>();
@@ -40,7 +40,7 @@ export const createOptionEnds = (rows: readonly FieldRow[], trades: readonly Fie
     if (how === undefined) shares.add(trade ?? row);
     else hows.set(trade ?? row, how);
   }
-  // Delivered shares do not name their option: the contracts of the day do.
+  // Delivered shares do not name their option; the day's contracts do.
   const delivered = new Map<string, OptionEnd["how"]>();
   for (const [row, how] of hows) if (how !== "expiry") delivered.set(dayOf(row), how);
   return {

@@ -1,14 +1,13 @@
 import { FieldRow } from "../../kit/tables/field-row.ts";
 import type { DateOrder } from "../../kit/text/dates.ts";
 
-/** One element of a Flex statement, or line of a Flex CSV. */
 export interface FlexElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly line: number;
 }
 
-// The activity statement's labels, so that both exports share readers.
+// The activity statement's labels, for shared readers.
 const LABELS: Readonly<Record<string, string>> = {
   currency: "Currency",
   amount: "Amount",
@@ -25,7 +24,7 @@ const JOINED = /^(\d{8})(\d{2})(\d{2})(\d{2})$/;
 const SHORT_YEAR = /^(\d{1,2}(?:\/\d{1,2}\/|-[A-Za-z]{3}-))(\d{2})(?!\d)/;
 const ZONE = /(?<=:\d{2}) [A-Z]{3,4}$/;
 
-/** Normalises dates of all formats a query offers: "02-Jan-24;120000", "1/2/24 12:00:00 EST". */
+/** Normalises all date formats of a query: "02-Jan-24;120000", "1/2/24 12:00:00 EST". */
 export const spellTime = (text: string): string =>
   text
     .replace(JOINED, "$1 $2:$3:$4")
@@ -34,7 +33,6 @@ export const spellTime = (text: string): string =>
     .replace(SHORT_YEAR, (_all, head: string, year: string) => `${head}20${year}`)
     .replace(ZONE, "");
 
-/** Returns whether an attribute's name marks a date. */
 export const isDateName = (name: string): boolean => /date|time$/i.test(name);
 
 /** Order of a query's numeric dates, and the last possible day (yyyy-mm-dd). */
@@ -43,7 +41,7 @@ export interface FlexDays {
   readonly today: string | undefined;
 }
 
-/** Converts an element to a row of fields; empty attributes are absent. */
+/** Converts an element to a row; empty attributes are absent. */
 export const toFlexRow = (element: FlexElement, section: string, days: FlexDays): FieldRow => {
   const cells = new Map<string, string>();
   const shownParts: string[] = [];
@@ -56,6 +54,5 @@ export const toFlexRow = (element: FlexElement, section: string, days: FlexDays)
   return new FieldRow(place, cells, { mark: ".", ...days, hasHundredths: true });
 };
 
-/** Returns the first of the labels that the row has, else the first. */
 export const firstLabel = (row: FieldRow, labels: readonly [string, ...string[]]): string =>
   labels.find((label) => row.has(label)) ?? labels[0];

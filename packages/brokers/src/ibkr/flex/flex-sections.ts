@@ -23,13 +23,11 @@ const USES: Readonly<Record<string, Use>> = {
   SecuritiesInfo: "securities",
 };
 
-/** Sections that repeat the trades: shown, not imported. */
 const REPEATS: Readonly<Record<string, IssueCode>> = {
   TransactionTaxes: "repeats-trades",
   UnbundledCommissionDetails: "repeats-trades",
 };
 
-/** Sections that only describe or summarise. */
 const INFORMATION = new Set(["AccountInformation", "ChangeInDividendAccruals", "OpenDividendAccruals"]);
 
 export const useOf = (section: string): Use | undefined => USES[section];

@@ -49,7 +49,6 @@ const kindOf = (isSale: boolean, indicator: string): KindName => {
   return indicator === "C" ? "cover" : "buy";
 };
 
-/** By the word; a cancellation without a trade by its quantity. */
 const isSaleOf = (row: FieldRow, quantity: string): boolean => {
   // In section OptionEAE the type is the direction.
   const type = row.section === "OptionEAE" ? row.cell("transactionType").toUpperCase() : "";
@@ -63,7 +62,7 @@ const isSaleOf = (row: FieldRow, quantity: string): boolean => {
 const commissionOf = (row: FieldRow): string =>
   row.optional("ibCommission", "money", "ibCommissionCurrency") ?? "0";
 
-/** Commission and trade taxes, in their own currency; negative = cost. */
+/** Commission and trade taxes, in their own currencies; negative = cost. */
 const addCosts = (row: FieldRow, draft: Draft): void => {
   const commission = commissionOf(row);
   if (isNegative(commission)) {
@@ -77,7 +76,7 @@ const addCosts = (row: FieldRow, draft: Draft): void => {
     draft.checks = [...draft.checks, issue("tax-refund", {}, "taxes")];
 };
 
-/** Books a rebate (positive commission) as a separate row: it reduces fees but is no cost of the trade. */
+/** Books a rebate (positive commission) as its own row: it reduces fees but is no cost of the trade. */
 export const addFlexRebate = (reading: Reading, row: FieldRow, trade: Draft | undefined): void => {
   const commission = commissionOf(row);
   if (trade === undefined || isNegative(commission) || isZero(commission)) return;
@@ -92,7 +91,7 @@ export const addFlexRebate = (reading: Reading, row: FieldRow, trade: Draft | un
 
 const TOLERANCE = "0.01";
 
-/** Net cash is proceeds, commission and taxes; some exports exclude a bond's accrued interest. */
+/** Net cash is proceeds, commission and taxes; some exports omit a bond's accrued interest. */
 const checkNet = (row: FieldRow, draft: Draft, proceeds: string): Issue | undefined => {
   const net = row.optional("netCash", "money");
   if (net === undefined || isZero(net) || draft.feeCurrency !== undefined || flexCategory(row) === "bond")
@@ -103,13 +102,12 @@ const checkNet = (row: FieldRow, draft: Draft, proceeds: string): Issue | undefi
   return issue("net-mismatch", { net, expected }, "netCash");
 };
 
-/** Units per contract; a bond's price is percent and its quantity the nominal. */
 const multiplierOf = (row: FieldRow, book: FlexBook): string =>
   flexCategory(row) === "bond" ? "0.01" : (book.multiplierOfRow(row) ?? usualMultiplier(flexCategory(row)));
 
 /**
- * Returns the signed money of a trade: "TradeMoney" has the sign of the quantity, proceeds that of the money. Without
- * both: quantity x price x multiplier.
+ * Returns the signed money of a trade. "TradeMoney" has the sign of the quantity, proceeds that of the money; the
+ * default is quantity x price x multiplier.
  */
 export const proceedsOf = (row: FieldRow, quantity: string, multiplier: string): string => {
   if (row.has("Proceeds")) return row.signed("Proceeds", "money");
@@ -233,10 +231,7 @@ interface TradeContext {
   readonly ends: OptionEnds;
 }
 
-/**
- * Reads trades of a Flex statement; a broken row is reported alone. `optionRows`, of section OptionEAE, tell how
- * options ended, or replace missing trades.
- */
+/** Reads trades. `optionRows` (section OptionEAE) give the ends of options, or replace missing trades. */
 export const readFlexTrades = (
   reading: FlexReading,
   rows: readonly FieldRow[],

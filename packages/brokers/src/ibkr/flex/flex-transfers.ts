@@ -22,7 +22,7 @@ const readSecurity = (reading: FlexReading, row: FieldRow, isIn: boolean): void 
     currency: row.currency(),
     amount: isZero(value) ? undefined : absolute(value),
     note: row.note("Description"),
-    // No sample had this section's direction field: the user checks every row.
+    // No sample had the direction field: the user checks every row.
     checks: [issue("wording-unconfirmed", {}, "direction")],
   });
   if (isNegative(quantity) === isIn)
@@ -44,7 +44,7 @@ const readCash = (reading: FlexReading, row: FieldRow, cash: string): void => {
   );
 };
 
-/** Reads section Transfers: securities at market value, and cash transferred with them. */
+/** Reads section Transfers; securities come at market value. */
 export const readFlexTransfers = (reading: FlexReading, rows: readonly FieldRow[]): void => {
   for (const row of rows) {
     row.externalId = row.cell("transactionID") || undefined;

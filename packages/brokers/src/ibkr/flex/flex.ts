@@ -61,13 +61,13 @@ const readPeriod = (statements: readonly XmlNode[], order: DateOrder): FlexPerio
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** A consolidated statement has "-" for the account. */
+/** A consolidated statement has account "-". */
 const nameIn = (text: string | undefined): string => (text === undefined || text === "-" ? "" : text);
 
 const accountOf = ({ statement, row }: Entry): string =>
   nameIn(row.cell("accountId")) || nameIn(statement.attributes.accountId);
 
-/** Statements of one account may follow each other; accounts are never mixed. */
+/** Statements of one account may follow each other; accounts never mix. */
 const accountsIn = (statements: readonly XmlNode[], entries: readonly Entry[]): string[] => {
   const named = [
     ...statements.map(({ attributes }) => nameIn(attributes.accountId)),
@@ -190,7 +190,7 @@ const readStatements = (found: readonly XmlNode[], options: ParseOptions): State
   return out.finish(closing, instruments, defined({ account, period, opening }));
 };
 
-/** Reads a Flex query (XML, activity). Trades have trade numbers, cash transactions transaction numbers. */
+/** Reads a Flex query (XML, activity). */
 export const parseFlex = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const decoded = decodeText(file);
   if ("fatal" in decoded) return rejected(ID, FLEX_FORMAT, decoded.fatal);

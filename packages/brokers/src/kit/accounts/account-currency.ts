@@ -11,10 +11,9 @@ import {
   subtract,
 } from "../text/decimal-text.ts";
 
-/** A sum in the instrument's currency with its equivalent in the account's. */
 export interface Converted {
   readonly quantity: string;
-  /** Per unit, as printed, pence included. */
+  /** Per unit as printed, also in pence. */
   readonly price: string;
   /** Units of the price's currency per unit of the account's. */
   readonly rate: string;
@@ -27,10 +26,7 @@ const CENT = "0.01";
 
 const halfUnit = (text: string): string => `0.${"0".repeat(Math.max(0, decimalsOf(text)))}5`;
 
-/**
- * Checks that quantity x price / rate gives the money within a cent plus the rounding of price and rate. Undefined: it
- * does.
- */
+/** Checks quantity x price / rate against the money, to a cent plus the rounding of price and rate. */
 export const checkConverted = ({ quantity, price, rate, amount }: Converted): Issue | undefined => {
   const expected = divide(multiply(quantity, price), rate, SCALE);
   if (expected === undefined) return undefined;
@@ -51,8 +47,8 @@ export interface ForeignIncome {
 }
 
 /**
- * Returns the tax of foreign income in the account's currency, at the rate of the credited rest (net / (gross - tax)),
- * rounded to cents. Undefined without enough data.
+ * Returns the tax in the account's currency, at the rate of the credited rest (net / (gross - tax)), rounded to cents.
+ * Undefined without enough data.
  *
  * Example: 4 x 0.24 = 0.96 USD, 0.14 withheld, 0.65 GBP credited: 0.14 x 0.65 / 0.82 = 0.11 GBP of tax.
  */

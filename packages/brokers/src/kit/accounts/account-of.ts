@@ -4,7 +4,7 @@ import type { TableRow } from "../tables/table-row.ts";
 
 const found = new WeakMap<object, string>();
 
-/** Returns the account's currency as proven by some line. Without one every line fails: a guess would be worse. */
+/** Returns the account's currency; without a line that proves it every line fails, rather than guess. */
 export const accountOf = <Id extends string>(
   row: TableRow<Id>,
   reading: TableReading<Id>,

@@ -1,14 +1,13 @@
 import type { Statement } from "../../statement.ts";
 
-/** Printed cash of all accounts together. */
 export interface SharedCash {
   readonly title: string;
   readonly lineOf: (currency: string) => number;
 }
 
 /**
- * Returns one account of a file of several with the figures printed for all; `whole` is the file read as one account.
- * Shared cash is compared with the lines of all accounts and excluded from this one's balances.
+ * Returns one account with the figures printed for all; `whole` is the file read as one account. Shared cash is
+ * compared with the lines of all accounts and is no balance of this one.
  */
 export const withFiguresOfAll = (
   part: Statement,

@@ -4,16 +4,15 @@ import { absolute, add, compare, decimalsOf, multiply, subtract } from "../text/
 import { readNumber } from "../text/numbers.ts";
 import { cashOf } from "./reconcile-moves.ts";
 
-/** Opening and closing cash of a currency, compared with the file's rows. */
 export interface CashSpan {
   readonly currency: string;
   readonly opening: string;
   readonly closing: string;
-  /** Moved by lines without a transaction: loan principal, transfers between own accounts. */
+  /** Moved without a transaction: loan principal, transfers between own accounts. */
   readonly aside?: string;
 }
 
-/** A running balance that does not follow from the previous line: lines are missing. */
+/** A running balance that does not follow from the previous line. */
 export interface BalanceBreak {
   readonly line: number;
   readonly currency: string;
@@ -42,7 +41,7 @@ const sumByCurrency = (cash: Balances["cash"]): Map<string, string> => {
   return sums;
 };
 
-/** A currency without an opening balance began at 0 where others have one. */
+/** A currency without an opening balance began at 0 if others have one. */
 const spansOf = ({ opening, closing, spans }: Printed): readonly CashSpan[] => {
   if (spans !== undefined) return spans;
   if (opening === undefined || opening.cash.length === 0) return [];
@@ -54,7 +53,7 @@ const spansOf = ({ opening, closing, spans }: Printed): readonly CashSpan[] => {
 
 const STORED = 10;
 
-/** Half a unit of the balance's last decimal per amount with more decimals or rounded for storing. */
+/** Half a unit of the balance's last decimal per longer or rounded amount. */
 const toleranceOf = (moves: readonly string[], { opening, closing }: CashSpan): string => {
   const decimals = Math.max(2, decimalsOf(opening), decimalsOf(closing));
   const finer = moves.filter(
@@ -63,7 +62,7 @@ const toleranceOf = (moves: readonly string[], { opening, closing }: CashSpan): 
   return finer === 0 ? "0" : multiply(String(finer), `0.${"0".repeat(decimals)}5`);
 };
 
-/** A comma may separate cells: parts at commas alone and in pairs. */
+/** A comma may separate cells: parts alone and in pairs. */
 const readings = (found: string): readonly string[] => {
   const parts = found.split(",");
   const pairs = parts.slice(1).map((part, index) => `${parts[index]},${part}`);
@@ -103,10 +102,7 @@ const causeOf = (
   return issue("gap-unexplained");
 };
 
-/**
- * Returns currencies whose rows do not add up to the change of the printed balances, with the likeliest cause. Empty:
- * all add up, or a balance is missing.
- */
+/** Returns currencies whose rows contradict the printed balances, with the likeliest cause. */
 export const findCashGaps = (read: Read, printed: Printed): PrintedGap[] => {
   const moves = new Map<string, string[]>();
   for (const row of read.rows)

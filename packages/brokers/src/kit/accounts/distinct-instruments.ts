@@ -1,10 +1,9 @@
 import type { InstrumentRef } from "../../statement.ts";
 
-/** Returns a key of all fields: one symbol on two exchanges stays two instruments. */
+/** Returns a key of all fields: one symbol on two exchanges is two instruments. */
 export const instrumentKey = (ref: InstrumentRef): string =>
   [ref.isin, ref.symbol, ref.exchange, ref.currency, ref.conid, ref.name, ref.assetType].join("\u0001");
 
-/** Returns the distinct instruments of rows in order of appearance. */
 export const distinctInstruments = (
   rows: readonly { readonly instrument?: InstrumentRef; readonly toInstrument?: InstrumentRef }[],
 ): InstrumentRef[] => {

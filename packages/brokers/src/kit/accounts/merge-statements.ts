@@ -19,8 +19,8 @@ const mergeSources = (parts: readonly Statement[]): SourceLines | undefined => {
 };
 
 /**
- * Merges the tables of one file, each read alone, into one statement. A refused table refuses the file. Balances come
- * from the first table that has them.
+ * Merges separately read tables of one file. A refused table refuses the file; balances come from the first table with
+ * any.
  */
 export const mergeStatements = (parts: readonly [Statement, ...Statement[]]): Statement => {
   const [first] = parts;

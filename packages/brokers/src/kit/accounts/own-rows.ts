@@ -21,8 +21,8 @@ export interface Gift {
 const CRYPTO = 7;
 
 /**
- * Returns the rows of securities or coins given by the broker: income of their value, and a purchase. Coins are a
- * reward, at the day's value where none is printed; a staking penalty is a fee in the coin.
+ * Returns rows of securities or coins given by the broker: income of their value, and a purchase. Coins are a reward; a
+ * staking penalty is a fee in the coin.
  */
 export const giftRows = (line: number, head: Head, gift: Gift): readonly Draft[] => {
   const { instrument, quantity, currency, amount } = gift;
@@ -55,7 +55,6 @@ export const giftRows = (line: number, head: Head, gift: Gift): readonly Draft[]
   ];
 };
 
-/** Returns the rows of reversed income: gross out, withheld tax back. */
 export const reversedIncome = (
   line: number,
   parts: Omit<Parameters<typeof makeDraft>[1], "kind" | "amount" | "tax" | "currency"> &
@@ -81,8 +80,8 @@ export interface PrintedTrade {
 }
 
 /**
- * Returns the gross of a trade: files print money with or without costs, and quantity x price tells which. When neither
- * fits, the amount is kept with a check.
+ * Returns the gross of a trade: quantity x price shows whether the printed money includes costs. If neither fits, it is
+ * kept with a check.
  */
 export const grossOfTrade = (trade: PrintedTrade): { amount: string; check?: Issue } => {
   const { quantity, price, amount, costs, isSale, multiplier } = trade;

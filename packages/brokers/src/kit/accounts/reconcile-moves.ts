@@ -1,7 +1,7 @@
 import type { DraftRow, InstrumentRef, KindName } from "../../statement.ts";
 import { compare, isNegative, multiply, negate } from "../text/decimal-text.ts";
 
-/** Direction of money and units: +1 in, -1 out; `side`: away from the held side. */
+/** Direction of cash and units: +1 in, -1 out; `side`: against the held side. */
 interface Signs {
   readonly cash: -1 | 0 | 1;
   readonly units: -1 | 0 | 1 | "side";
@@ -62,18 +62,16 @@ const SIGNS: Readonly<Record<KindName, Signs>> = {
   "option-assignment": { cash: -1, units: "side", to: 1 },
 };
 
-/** Returns whether an option delivers its underlying: an exercised put or assigned call. */
 export const isDelivery = ({ kind, optionRight }: DraftRow): boolean =>
   optionRight !== undefined && (optionRight === "put") !== (kind === "option-assignment");
 
 const signed = (sign: number, value: string): string => (sign < 0 ? negate(value) : sign === 0 ? "0" : value);
 
 const FUTURES = 10;
-/** Futures change hands at no cost: variation margin carries the result. */
+/** Futures cost nothing: variation margin carries the result. */
 const isWorthless = ({ kind, instrument }: DraftRow): boolean =>
   instrument?.assetType === FUTURES && SIGNS[kind].units !== 0;
 
-/** Returns the money a row moves, by currency. */
 export const cashOf = (row: DraftRow): (readonly [currency: string, sum: string])[] => {
   if (!row.affectsCash) return [];
   const cash = isWorthless(row) ? 0 : SIGNS[row.kind].cash;
@@ -90,7 +88,6 @@ export const cashOf = (row: DraftRow): (readonly [currency: string, sum: string]
   return moves;
 };
 
-/** Returns the units a row moves, by security; `held` gives the prior balance. */
 export const unitsOf = (
   row: DraftRow,
   held: (ref: InstrumentRef) => string,
@@ -102,7 +99,6 @@ export const unitsOf = (
     const isShort = isNegative(before);
     const all = row.kind === "redemption" || units === "side" ? (isShort ? negate(before) : before) : "0";
     const stated = row.quantity ?? all;
-    // At most the held side leaves.
     const gone = units === "side" && compare(stated, all) > 0 ? all : stated;
     moves.push([row.instrument, signed(units === "side" ? (isShort ? 1 : -1) : units, gone)]);
   }

@@ -8,11 +8,10 @@ const SPLIT_SCALE = 18;
 const addTo = (sums: Map<string, string>, key: string, value: string) =>
   sums.set(key, add(sums.get(key) ?? "0", value));
 
-/** Splits apply before the trades of their day. */
+/** Splits precede the trades of their day. */
 const orderKey = (row: DraftRow): string =>
   `${row.date} ${row.kind === "split" ? "" : (row.time ?? "12:00:00")}`;
 
-/** Cash and units after all rows, from the opening balances. */
 const sumRows = (statement: Statement): { cash: Map<string, string>; units: Map<string, string> } => {
   const cash = new Map<string, string>();
   const units = new Map<string, string>();
@@ -28,7 +27,7 @@ const sumRows = (statement: Statement): { cash: Map<string, string>; units: Map<
       const after = divide(multiply(units.get(key) ?? "0", row.ratio.to), row.ratio.from, SPLIT_SCALE);
       if (after !== undefined) units.set(key, after);
     } else {
-      // A redemption without a number takes the whole holding, as the ledger does.
+      // A redemption without a number takes the whole holding, as in the ledger.
       for (const [ref, moved] of unitsOf(row, (of) => units.get(positionKey(of)) ?? "0"))
         addTo(units, positionKey(ref), moved);
     }
@@ -36,7 +35,6 @@ const sumRows = (statement: Statement): { cash: Map<string, string>; units: Map<
   return { cash, units };
 };
 
-/** A difference between rows and printed balances. */
 export interface Gap {
   readonly what: "cash" | "position";
   readonly key: string;
@@ -52,8 +50,7 @@ const gapOf = (what: Gap["what"], key: string, rows: string, broker: string): Ga
 };
 
 /**
- * Compares opening balances plus rows with the printed closing balances. Empty: all add up, or none are printed. An
- * unlisted position counts as 0 if any is listed.
+ * Compares opening balances plus rows with the printed closing ones. An unlisted position counts as 0 if any is listed.
  */
 export const reconcileStatement = (statement: Statement): Gap[] => {
   const { cash, units } = sumRows(statement);

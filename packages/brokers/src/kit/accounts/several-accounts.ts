@@ -2,10 +2,7 @@ import type { Statement } from "../../statement.ts";
 import { rejected } from "../collector.ts";
 import { issue, shown } from "../issue.ts";
 
-/**
- * Rejects a file of several accounts with their names, until one is chosen (`ParseOptions.account`). Undefined: one
- * account, or chosen.
- */
+/** Rejects a file of several accounts, unless `ParseOptions.account` chooses one. */
 export const rejectedAccounts = (
   brokerId: string,
   format: string,

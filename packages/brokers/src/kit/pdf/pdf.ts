@@ -29,7 +29,6 @@ export const isPdf = ({ bytes }: SourceFile): boolean => MARK.every((byte, at) =
 export const pdfPages = ({ sheets }: SourceFile): readonly Sheet[] | undefined =>
   sheets?.[0] !== undefined && SHEET.test(sheets[0].name) ? sheets : undefined;
 
-/** Joins a line's texts from left to right; a wide gap starts a new cell. */
 const cellsOf = (line: readonly PlacedText[]): string[] => {
   const cells: string[] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -70,8 +69,8 @@ const problemOf = (error: unknown, name: string): Issue => {
 };
 
 /**
- * Reads a PDF's pages as sheets of text cells with continuous line numbers, or returns the problem. Scanned pages have
- * no text. `onStep` is called per page.
+ * Reads PDF pages as sheets with continuous line numbers, or returns the problem. Scanned pages have no text. `onStep`
+ * is called per page.
  */
 export const openPdf = async (file: SourceFile, onStep: () => void): Promise<readonly Sheet[] | Issue> => {
   // 1.6 MB of code, loaded only for a PDF.

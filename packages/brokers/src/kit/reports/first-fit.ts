@@ -5,11 +5,11 @@ interface FirstFit {
   readonly first: (size: string) => number | undefined;
 }
 
-/** Creates places 0 to `length` - 1 without room; both calls take log(length) steps. */
+/** Creates places 0 to `length` - 1 without room; both methods take log(length) steps. */
 export const createFirstFit = (length: number): FirstFit => {
   let leaves = 1;
   while (leaves < length) leaves *= 2;
-  // Binary tree in an array: node n has children 2n and 2n + 1 and holds their larger size.
+  // Binary tree in an array: node n holds the larger size of children 2n and 2n + 1.
   const sizes: (string | undefined)[] = [];
   const fits = (node: number, size: string): boolean => {
     const own = sizes[node];

@@ -5,7 +5,6 @@ import { type ColumnSpec, type FoundHeader, findHeader } from "../tables/header.
 import { decodeText, headText } from "../text/decode.ts";
 import { isCommonLabel } from "../text/own-mark.ts";
 
-/** Labels common to all programs weigh little. */
 const COMMON_WEIGHT = 0.2;
 const weigh = (labels: readonly string[]): number =>
   labels.reduce((sum, label) => sum + (isCommonLabel(label) ? COMMON_WEIGHT : 1), 0);
@@ -15,10 +14,8 @@ interface TableLike<Id extends string> {
   readonly columns: readonly ColumnSpec<Id>[];
 }
 
-/** Event words listed when a table has every heading of a format but none of its words. */
 const NAMED_WORDS = 3;
 
-/** Compares a file with the headings of a table. */
 export const nearTable = <Id extends string>(
   { format, columns }: TableLike<Id>,
   records: readonly CsvRecord[],
@@ -62,7 +59,6 @@ const isKind = (file: SourceFile, kind: FormatMarks["in"]): boolean => {
   return pdfPages(file) === undefined ? kind === "workbook" || kind === "table" : kind === "pdf";
 };
 
-/** Compares a file with the markers of a format other than a single table. */
 export const nearMarks = (format: string, marks: FormatMarks, file: SourceFile): NearFormat => {
   const named = marks.texts.map((mark) => (typeof mark === "string" ? [mark] : mark));
   const nameOf = ([first = ""]: readonly string[]) => first;
@@ -75,5 +71,4 @@ export const nearMarks = (format: string, marks: FormatMarks, file: SourceFile):
 
 const LEAST_SCORE = 0.3;
 
-/** Returns whether a format is worth suggesting for an unrecognised file. */
 export const isNear = ({ found, score }: NearFormat): boolean => found.length > 0 && score >= LEAST_SCORE;

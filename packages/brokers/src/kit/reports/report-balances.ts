@@ -5,10 +5,7 @@ import { add, isZero } from "../text/decimal-text.ts";
 import { readNumber } from "../text/numbers.ts";
 import { firstText } from "./report.ts";
 
-/**
- * Balance tables of printed reports. Titles are known, columns only by their start (opening, closing, planned): a table
- * is read when exactly one column matches.
- */
+/** Beginnings of balance columns; a table is read if exactly one column matches. */
 const OPENING = /^(?:входящ|остаток входящий|остаток на начало|на начало|количество .*на начало)/i;
 const CLOSING = /^(?:исходящ|остаток исходящий|остаток на конец|на конец|количество .*на конец)/i;
 /** Includes unsettled deals, as the ledger books on trade date. */
@@ -23,7 +20,6 @@ export interface BalanceTitles {
   readonly all: readonly RegExp[];
 }
 
-/** Finds the security of a position's row, if any. */
 export type FindSecurity = (
   cells: readonly string[],
   cellOf: (label: RegExp) => string,
@@ -55,7 +51,7 @@ const numberIn = (cells: readonly string[], index: number | undefined): string |
   return read !== undefined && "value" in read ? read.value : undefined;
 };
 
-/** Returns the lines of a table with one closing column; planned columns only where deals count from trade date. */
+/** Planned columns count only where deals count from trade date. */
 export const balanceLines = (records: readonly CsvRecord[], countsPlanned = true): Line[] => {
   const clean = records.map(({ cells }) => cells.map((cell) => cell.replace(/[\s\u00a0]+/g, " ").trim()));
   const header = clean.findIndex((cells) =>
@@ -73,7 +69,7 @@ export const balanceLines = (records: readonly CsvRecord[], countsPlanned = true
   });
 };
 
-/** Reads opening and closing balances of a report; an opening only if every line has one. */
+/** Reads a report's balances; the opening only if every line has one. */
 export const readReportBalances = (
   records: readonly CsvRecord[],
   titles: BalanceTitles,

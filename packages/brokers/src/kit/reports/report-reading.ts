@@ -12,26 +12,24 @@ import { type SectionTotal, totalsOf } from "./section-totals.ts";
 type AnyRow = TableRow<string>;
 type Extras = Partial<Pick<Statement, "account" | "period" | "opening">> & { readonly closing?: Balances };
 
-/** A report being read: every line ends in exactly one of `accept`, `ignore` and `fail`. */
+/** Every line ends in exactly one of `accept`, `ignore` and `fail`. */
 export interface ReportReading {
   readonly drafts: Draft[];
   readonly prices: Statement["prices"][number][];
-  /** Turns a line into rows; a line with problems fails and gives false. */
+  /** False: the line has problems and fails. */
   readonly accept: (row: AnyRow, drafts: readonly Draft[]) => boolean;
   readonly ignore: (row: { readonly line: number }, reason: Issue) => void;
   readonly fail: (row: AnyRow, found: Issue) => void;
-  /** Removes rows that became parts of others, which take their lines. */
+  /** Removes rows absorbed by others, which take their lines. */
   readonly removeRows: (gone: ReadonlySet<Draft>) => void;
-  /** Adds a line to a row of another line. */
   readonly join: (row: AnyRow, draft: Draft) => void;
-  /** Turns two lines into one row; a problem fails both. */
+  /** A problem fails both lines. */
   readonly acceptPair: (row: AnyRow, other: AnyRow, draft: Draft) => void;
   readonly layout: (lines: Iterable<{ readonly line: number }>, reason: LayoutReason) => void;
-  /** Reports titles, headings and page marks, and compares totals. */
   readonly layOut: (report: Pick<Report<string>, "sections"> & { layout?: readonly LayoutLine[] }) => void;
-  /** Compares sums printed apart from their lines, except in a file of several accounts. */
+  /** Compares separately printed sums, except in a file of several accounts. */
   readonly totals: (found: readonly SectionTotal[]) => void;
-  /** Handles lines of unread sections last: events are listed as ignored, the rest is informational. */
+  /** Handles lines of unread sections, last: events are ignored, the rest is informational. */
   readonly aside: (sections: readonly Pick<FoundSection<string>, "title" | "unread">[]) => void;
   readonly finish: (extras: Extras) => Statement;
 }
@@ -149,7 +147,7 @@ const MONEY_IN = new Set<KindName>([
 const FRACTION = /^0?\.\d+$/;
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** Returns "9:05:07", "09:05" or a fraction of a day as HH:MM:SS; undefined for other texts. */
+/** Returns "9:05:07", "09:05" or a fraction of a day as HH:MM:SS. */
 export const readTime = (text: string): string | undefined => {
   const clean = text.trim();
   const clock = /(?:^|\s)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?$/.exec(clean);
@@ -162,7 +160,6 @@ export const readTime = (text: string): string | undefined => {
   return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 };
 
-/** Returns the day of one cell and the time of another; a combined cell suffices. */
 export const readMoment = <Id extends string>(
   row: TableRow<Id>,
   day: Id,
@@ -175,7 +172,7 @@ export const readMoment = <Id extends string>(
     : { date: reading.date, time: clock };
 };
 
-/** Reads "с 01.02.2024 по 29.02.2024" or "01.02.2024 - 29.02.2024" in a text. */
+/** Reads "с 01.02.2024 по 29.02.2024" or "01.02.2024 - 29.02.2024". */
 export const readPeriod = (text: string): { readonly from: string; readonly to: string } | undefined => {
   const [from, to] = [...text.matchAll(/\d{2}\.\d{2}\.\d{4}|\d{4}-\d{2}-\d{2}/g)].map(
     ([day]) => readDate(day, "dmy")?.date,
@@ -183,7 +180,7 @@ export const readPeriod = (text: string): { readonly from: string; readonly to: 
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** Returns the row of a cash line whose side contradicts its word: the side wins, with a check. */
+/** Returns a cash row by its side; a contradicting word adds a check. */
 export const bySide = (
   kind: KindName,
   isCredit: boolean,

@@ -10,17 +10,16 @@ export interface LayoutLine {
   readonly reason: LayoutReason;
 }
 
-/** A section of a printed report: start of its title, columns of its table. */
 export interface ReportSection<Id extends string> {
   readonly id: string;
   readonly title: RegExp;
-  /** Empty: the section has no table to read. */
+  /** Empty: nothing to read. */
   readonly columns: readonly TableColumn<Id>[];
 }
 
 export interface ReportLine<Id extends string> {
   readonly row: TableRow<Id>;
-  /** Last single-cell line above: a currency, a market, the security of the rows. */
+  /** Last single-cell line above: a currency, market or security. */
   readonly group: string;
 }
 
@@ -29,27 +28,24 @@ export interface FoundSection<Id extends string> {
   readonly title: string;
   readonly lines: readonly ReportLine<Id>[];
   readonly groups: readonly CsvRecord[];
-  /** Lines above any header, or all lines without known columns. */
+  /** Lines above any header, or without known columns. */
   readonly unread: readonly CsvRecord[];
   readonly totals: readonly { readonly row: TableRow<Id>; readonly upTo: number }[];
   readonly columns: readonly { readonly id: Id; readonly label: string }[];
   readonly layout: readonly LayoutLine[];
-  /** First labels of required columns, when the section has lines but no header. */
+  /** First labels of required columns, if there are lines but no header. */
   readonly missing: readonly string[];
 }
 
-/** Records under a title, which is the first of them or stands apart. */
 interface Stretch<Id extends string> {
   readonly section: ReportSection<Id>;
   readonly title: string;
   readonly records: CsvRecord[];
 }
 
-/** Returns the first text of a row. */
 export const firstText = (record: CsvRecord): string =>
   tidy(record.cells.find((cell) => cell !== "" && cell.trim() !== "") ?? "");
 
-/** Joins the texts of a row. */
 export const rowText = (record: CsvRecord): string =>
   record.cells
     .filter((cell) => cell !== "")
@@ -62,7 +58,6 @@ const PAGE_MARK = /^(?:(?:страница|стр\.?|лист|page)\s*)?\d+\s*(?
 const MOST_MARK_CELLS = 4;
 const TOTAL = /^(?:итого|всего)(?:[\s,:]|$)/i;
 
-/** "1 2 3 4": a header row numbering the columns. */
 const isNumbering = ({ cells }: CsvRecord): boolean => {
   let count = 0;
   for (const cell of cells) {
@@ -79,7 +74,6 @@ const filled = ({ cells }: CsvRecord): number => {
   return count;
 };
 
-/** Returns whether a line is a page number. */
 export const isPageMark = (record: CsvRecord): boolean =>
   filled(record) <= MOST_MARK_CELLS && PAGE_MARK.test(rowText(record));
 
@@ -87,7 +81,6 @@ export const isPageMark = (record: CsvRecord): boolean =>
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 const NUMBER_CELL = /^[-−+]?\d[\d\s\u00a0.,]*$/;
 
-/** Returns whether a line has a date and a number: probably an event, in any section. */
 export const looksLikeEvent = ({ cells }: CsvRecord): boolean => {
   const filledCells = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const isDay = (cell: string) => !PLAIN_NUMBER.test(cell) && readDate(cell, "dmy") !== undefined;
@@ -98,7 +91,7 @@ export const looksLikeEvent = ({ cells }: CsvRecord): boolean => {
 const COMMA_NUMBER = /^([-−+]?[\d\s\u00a0\u202f]*),(\d+)$/;
 const SHORT_DAY = /^(\d{1,2}\.\d{1,2})\.(\d{2})(?=$| )/;
 
-/** In Russian reports a single comma is always the decimal mark, and "05.02.24" a day of this century. */
+/** In Russian reports a single comma is a decimal mark, and "05.02.24" a day of the 21st century. */
 const plainCell = (cell: string): string => {
   if (cell.includes(",")) return cell.trim().replace(COMMA_NUMBER, "$1.$2").replace(SHORT_DAY, "$1.20$2");
   // A date has its second point within the first six characters.
@@ -107,7 +100,7 @@ const plainCell = (cell: string): string => {
 
 const MIN_PREFIX = 10;
 
-/** Matches whole labels, then long ones by their start (brokers append "… по сделке, руб."), then by words. */
+/** Matches whole labels, then long ones by their start (brokers append "… по сделке, руб."), then words. */
 const matchColumns = <Id extends string>(
   cells: readonly string[],
   columns: readonly TableColumn<Id>[],
@@ -150,7 +143,7 @@ const contextOf = <Id extends string>(
   plain: plainCell,
 });
 
-/** Quick test for a header row: one of the first required labels must begin like one of its cells. */
+/** Quick test by the first required labels. */
 const headerTest = <Id extends string>(columns: readonly TableColumn<Id>[]) => {
   const wanted = columns.flatMap(({ labels }) => labels.map((label) => label.slice(0, 3).toLowerCase()));
   const starts = new Set(wanted);
@@ -215,13 +208,12 @@ export interface Report<Id extends string> {
   /** Rows before the first section: owner, account, period. */
   readonly preamble: readonly CsvRecord[];
   readonly sections: readonly FoundSection<Id>[];
-  /** Titles, and rows before the first. */
   readonly layout: readonly LayoutLine[];
 }
 
 /**
- * Reads a printed report as a grid. Titles begin sections; columns are found by labels; page numbers, numbered header
- * rows and totals are excluded.
+ * Reads a printed report as a grid: titles begin sections, labels identify columns; page numbers, column numbers and
+ * totals are excluded.
  */
 export const readReport = <Id extends string>(
   records: readonly CsvRecord[],
@@ -246,7 +238,6 @@ export const readReport = <Id extends string>(
   return { preamble, sections: stretches.map((stretch) => readStretch(stretch, today)), layout };
 };
 
-/** Reads a standalone table: a sheet, or an HTML table with its title. */
 export const readReportTable = <Id extends string>(
   title: string,
   records: readonly CsvRecord[],
@@ -254,7 +245,7 @@ export const readReportTable = <Id extends string>(
   today: string | undefined,
 ): FoundSection<Id> => readStretch({ section, title, records: [...records] }, today);
 
-/** Finds a preamble text such as "Период: с … по …" in any cells. */
+/** Finds a preamble text such as "Период: с … по …". */
 export const findText = (records: readonly CsvRecord[], pattern: RegExp): RegExpExecArray | undefined => {
   for (const record of records) {
     const found = pattern.exec(rowText(record));

@@ -3,21 +3,19 @@ import { issue } from "../issue.ts";
 import { absolute, add, compare, decimalsOf, multiply, negate, subtract } from "../text/decimal-text.ts";
 import { isEmptyCell, readNumber } from "../text/numbers.ts";
 
-/** A line's figure within a total. */
 export interface TotalPart {
   readonly line: number;
   readonly amount: string;
 }
 
-/** A printed sum. */
 export interface SectionTotal extends PrintedTotal {
-  /** Candidate lines: since the previous total, or the whole table; one must fit. */
+  /** Since the previous total, or the whole table; one must fit. */
   readonly choices: readonly (readonly TotalPart[])[];
 }
 
 const MONEY_DECIMALS = 2;
 
-/** Half a unit of the total's last decimal per part with more decimals. */
+/** Half a unit of the total's last decimal per longer part. */
 const toleranceOf = (parts: readonly TotalPart[], printed: string): string => {
   const decimals = Math.max(MONEY_DECIMALS, decimalsOf(printed));
   const finer = parts.filter(({ amount }) => decimalsOf(amount) > decimals).length;
@@ -36,10 +34,7 @@ const causeOf = (choices: SectionTotal["choices"], gap: string, failed: Readonly
   return issue("gap-unexplained");
 };
 
-/**
- * Finds totals that their lines do not add up to. Unreadable lines count as missing, ignored ones count. Empty: all
- * totals are right.
- */
+/** Finds totals that differ from the sum of their lines. Unreadable lines count as missing, ignored ones count. */
 export const findTotalGaps = (
   totals: readonly SectionTotal[],
   failed: readonly FailedLine[],
@@ -65,15 +60,15 @@ export const findTotalGaps = (
   });
 };
 
-/** A table while its totals are gathered; cells have a decimal point. */
+/** Cells have a decimal point. */
 export interface TotalledTable<Row extends { readonly line: number }, Column extends string> {
   readonly title: string;
   readonly columns: readonly { readonly id: Column; readonly label: string }[];
   readonly cellOf: (row: Row, column: Column) => string;
   readonly lines: readonly Row[];
-  /** Whether a line belongs to a total anywhere below. Absent: by the total's currency. */
+  /** Whether a line belongs to a total below. Absent: by currency. */
   readonly isSame?: (row: Row, total: Row) => boolean;
-  /** Whether a line's figure is subtracted in the total. Absent: plain sums. */
+  /** Whether a line is subtracted in the total. Absent: plain sums. */
   readonly isAgainst?: (row: Row, column: Column, total: Row) => boolean | undefined;
   readonly totals: readonly { readonly row: Row; readonly upTo: number }[];
 }
@@ -86,7 +81,6 @@ const numberOf = (text: string): string | undefined => {
 
 const CURRENCY = /\b[A-Z]{3}\b/;
 
-/** Returns the numbers of a table's totals with candidate lines. */
 export const totalsOf = <Row extends { readonly line: number }, Column extends string>({
   title,
   columns,
@@ -101,7 +95,6 @@ export const totalsOf = <Row extends { readonly line: number }, Column extends s
       const amount = numberOf(cellOf(row, id));
       return amount === undefined ? [] : [{ line: row.line, amount }];
     });
-  /** Figures with the sign of their change; empty for a plain sum. */
   const changesOf = (rows: readonly Row[], id: Column, total: Row): TotalPart[][] => {
     const isTold = rows.some((row) => isAgainst?.(row, id, total) !== undefined);
     if (!isTold) return [];
@@ -116,7 +109,7 @@ export const totalsOf = <Row extends { readonly line: number }, Column extends s
   return totals.flatMap(({ row, upTo }, index) => {
     const above = lines.slice(0, upTo);
     const own = lines.slice(totals[index - 1]?.upTo ?? 0, upTo);
-    // The sum of changes stands below that of turnovers, over the same lines.
+    // The sum of changes follows that of turnovers, over the same lines.
     const block = lines.slice(totals.slice(0, index).findLast((total) => total.upTo < upTo)?.upTo ?? 0, upTo);
     if (above.length === 0) return [];
     const texts = columns.map(({ id }) => cellOf(row, id));
@@ -130,7 +123,7 @@ export const totalsOf = <Row extends { readonly line: number }, Column extends s
       const changes = [block, above].flatMap((rows) => changesOf(rows, id, row));
       const plain = [own, above, ...same].map((rows) => partsOf(rows, id));
       const choices = changes.length > 0 ? changes : plain;
-      // A figure that no line carries is no sum: a count of deals, a rate.
+      // A figure that its lines lack is no sum but a count or rate.
       if (choices.every((parts) => parts.length === 0)) return [];
       return [
         { label: [title, label].filter((part) => part !== "").join(", "), line: row.line, printed, choices },

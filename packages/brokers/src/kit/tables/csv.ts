@@ -1,11 +1,10 @@
 import Papa from "papaparse";
 
-/** A record of a delimited file; quoted cells may span lines. */
 export interface CsvRecord {
   /** Line number of its start, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Unclosed quotes: the record is reported, not imported. */
+  /** Unclosed quotes: reported, not imported. */
   readonly isDamaged?: boolean;
 }
 
@@ -13,7 +12,6 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 const SAMPLE_LINES = 20;
 const MAX_REPAIRS = 20;
 
-/** Returns the delimiter that yields most cells in the first lines, outside quotes. */
 export const detectDelimiter = (text: string): string => {
   const declared = /^sep=(.)\r?\n/i.exec(text);
   if (declared?.[1] !== undefined) return declared[1];
@@ -83,8 +81,8 @@ const push = (
 };
 
 /**
- * Splits a text into records with line numbers, without blank ones. An unclosed quote marks only its line as damaged
- * (after 20 repairs reading goes on line by line, so that garbage stays fast).
+ * Splits a text into records, without blank ones. An unclosed quote damages only its line; after 20 repairs each line
+ * is a record, so that garbage stays fast.
  */
 export const readCsv = (source: string, delimiter: string): CsvRecord[] => {
   const records: CsvRecord[] = [];

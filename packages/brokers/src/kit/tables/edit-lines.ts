@@ -3,10 +3,8 @@ import { pdfPages } from "../pdf/pdf.ts";
 import { decodeText } from "../text/decode.ts";
 import { type CsvRecord, detectDelimiter, readCsv } from "./csv.ts";
 
-/** Corrected cells by line number. */
 export type LineEdits = Readonly<Record<string, readonly string[]>>;
 
-/** A correctable cell: index, column label if known, content. */
 export interface LineCell {
   readonly at: number;
   readonly label: string;
@@ -20,7 +18,6 @@ const MAX_CELLS = 400;
 
 interface Table {
   readonly records: readonly CsvRecord[];
-  /** Delimiter and physical lines of a text. */
   readonly text?: { readonly delimiter: string; readonly lines: readonly string[] };
 }
 
@@ -54,7 +51,7 @@ const editText = (
   return new TextEncoder().encode(next.join("\n"));
 };
 
-/** Applies corrected lines to an opened file; all others keep number and cells. */
+/** Applies corrected lines to an opened file; others keep number and cells. */
 export const editLines = (file: SourceFile, edits: LineEdits): SourceFile => {
   const table = Object.keys(edits).length === 0 ? undefined : tableOf(file);
   if (table === undefined) return file;
@@ -83,14 +80,12 @@ const createHeads = (records: readonly CsvRecord[]) => {
 
 const isWord = (cell: string): boolean => /\p{L}/u.test(cell) && !/\d{2}/.test(cell);
 
-/** Nearest row of words above, as wide as the record. */
 const wordsAbove = (records: readonly CsvRecord[], index: number): readonly string[] => {
   const filled = records[index]?.cells.filter((cell) => cell.trim() !== "").length ?? 0;
   const above = records.slice(Math.max(0, index - MAX_ROWS_ABOVE), index);
   return above.findLast(({ cells }) => cells.filter(isWord).length > filled * 0.8)?.cells ?? [];
 };
 
-/** Returns the cells of lines for correction, without files that have none. */
 export const cellsOfLines = (
   file: SourceFile,
   lines: readonly { readonly line: number; readonly column?: string | undefined }[],

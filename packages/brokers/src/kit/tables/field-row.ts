@@ -6,14 +6,13 @@ import { isZero, multiply } from "../text/decimal-text.ts";
 import { checkDigits, checkLength, MAX_NOTE, type NumberRole, storeNumber } from "../text/limits.ts";
 import { type DecimalMark, isEmptyCell, readNumber } from "../text/numbers.ts";
 
-/** Notation of a format's cells. */
 export interface RowStyle {
   /** For values that do not reveal their decimal mark. */
   readonly mark: DecimalMark;
   readonly order: DateOrder;
   /** yyyy-mm-dd; later dates are problems. */
   readonly today: string | undefined;
-  /** Converts pence and the like to whole units, by field "Currency"; otherwise they are problems. */
+  /** Converts pence and the like, by field "Currency"; otherwise they are problems. */
   readonly hasHundredths?: true;
 }
 
@@ -24,7 +23,7 @@ export interface RowPlace {
   readonly raw: string;
 }
 
-/** A data row with cells by label or attribute; reading errors gather in `problems`. */
+/** Cells by label; reading errors gather in `problems`. */
 export class FieldRow {
   readonly section: string;
   readonly line: number;
@@ -47,12 +46,11 @@ export class FieldRow {
     return this.#cells.has(label);
   }
 
-  /** Returns a trimmed cell, or "". */
   cell(label: string): string {
     return (this.#cells.get(label) ?? "").trim();
   }
 
-  /** Returns a required text; "" with a problem when empty. */
+  /** Returns a text; "" with a problem when empty. */
   required(label: string): string {
     const text = this.cell(label);
     if (text === "") this.problem(issue("missing-value", {}, label));
@@ -67,10 +65,7 @@ export class FieldRow {
     return text === "" ? undefined : text;
   }
 
-  /**
-   * Returns a signed number, undefined when empty. Money of a row in pence and the like is converted; `currencyLabel`
-   * names the number's currency field.
-   */
+  /** Returns a signed number. Pence and the like are converted; `currencyLabel` names the number's currency field. */
   optional(label: string, role: NumberRole, currencyLabel = "Currency"): string | undefined {
     const text = this.cell(label);
     if (isEmptyCell(text)) return undefined;
@@ -134,12 +129,11 @@ export class FieldRow {
     return reading;
   }
 
-  /** Returns an optional, possibly future day (settlement). */
+  /** Returns an optional day, possibly in the future (settlement). */
   day(label: string): string | undefined {
     return readDate(this.cell(label), this.#style.order)?.date;
   }
 
-  /** Records a problem; returns undefined. */
   problem(found: Issue): undefined {
     this.problems.push(found);
     return undefined;

@@ -1,6 +1,6 @@
 import type { CsvRecord } from "./csv.ts";
 
-/** A column with its possible labels, best first. */
+/** Labels are in order of preference. */
 export interface ColumnSpec<Id extends string> {
   readonly id: Id;
   readonly labels: readonly string[];
@@ -16,7 +16,7 @@ export interface FoundHeader<Id extends string> {
 
 const SCANNED_RECORDS = 60;
 
-/** Normalises a label: lower case, "ё" as "е", without white space, BOM and footnote marks ("*", "²", "(20*)"). */
+/** Folds case and "ё", and drops white space, BOM and footnote marks ("*", "²", "(20*)"). */
 export const normaliseLabel = (label: string): string =>
   label
     .toLowerCase()
@@ -24,7 +24,7 @@ export const normaliseLabel = (label: string): string =>
     .replace(/\(\d+\*+\)/g, "")
     .replace(/[\s\ufeff\u00a0*¹²³⁴-⁹]/g, "");
 
-// Every format searches the same first records: normalised once.
+// Every format searches the same first records.
 const placesByCells = new WeakMap<readonly string[], ReadonlyMap<string, readonly number[]>>();
 const labelsByColumns = new WeakMap<readonly object[], readonly (readonly string[])[]>();
 
@@ -50,7 +50,6 @@ const labelsOf = <Id extends string>(columns: readonly ColumnSpec<Id>[]): readon
   return labels;
 };
 
-/** Returns the cell index of each column by its labels. */
 export const matchLabels = <Id extends string>(
   cells: readonly string[],
   columns: readonly ColumnSpec<Id>[],
@@ -74,8 +73,8 @@ export const matchLabels = <Id extends string>(
 };
 
 /**
- * Finds the header among the first 60 records: the one with most known labels, in any order, with extra columns and
- * preceding lines. First labels are matched before aliases, so that "Fee" does not match "FeeTax".
+ * Finds the header among the first 60 records: the one with most known labels, in any order. First labels precede
+ * aliases, so that "Fee" does not match "FeeTax".
  */
 export const findHeader = <Id extends string>(
   records: readonly CsvRecord[],

@@ -2,7 +2,6 @@ import { Parser } from "htmlparser2";
 import { MAX_LINES } from "../text/limits.ts";
 import type { CsvRecord } from "./csv.ts";
 
-/** A text between tables. */
 export interface HtmlText {
   readonly line: number;
   readonly text: string;
@@ -11,7 +10,7 @@ export interface HtmlText {
 /** A table with the last text before it, usually its title. */
 export interface HtmlTable {
   readonly title: string;
-  /** By column; spanning cells stand in their first place, the others are "". Rows without text are omitted. */
+  /** Without empty rows. A spanning cell fills its first place, the others are "". */
   readonly rows: readonly CsvRecord[];
 }
 
@@ -47,7 +46,6 @@ interface OpenTable {
   isRow: boolean;
   cell: string | undefined;
   span: { columns: number; rows: number };
-  /** Rows still covered by a cell above, by column. */
   readonly covered: number[];
 }
 
@@ -63,7 +61,7 @@ const spanOf = (value: string | undefined): number => {
   return Number.isInteger(span) && span > 0 ? Math.min(span, MAX_SPAN) : 1;
 };
 
-/** Single pass; a line is a text or table row, numbered from 1. */
+/** A line is a text or table row, numbered from 1. */
 class PageReader {
   title = "";
   readonly texts: HtmlText[] = [];
@@ -91,7 +89,6 @@ class PageReader {
     const { columns, rows } = table.span;
     for (let at = table.column; at < table.column + columns && at < MAX_SPAN; at += 1) {
       table.row[at] = at === table.column ? clean(table.cell) : "";
-      // Includes this row: decremented at its end.
       table.covered[at] = rows;
     }
     table.column += columns;
@@ -174,7 +171,7 @@ class PageReader {
   }
 }
 
-/** Reads the texts and tables of an HTML report; damaged markup is read like in a browser. */
+/** Reads an HTML report's texts and tables, damaged markup like a browser. */
 export const readHtmlTables = (html: string): HtmlPage => {
   const reader = new PageReader();
   const parser = new Parser(

@@ -1,6 +1,6 @@
 /**
- * Reduces an old XLS stream to records with values: the library also reads all others (formula tokens, names, links),
- * and a damaged one hangs it.
+ * Reduces an old XLS stream to records with values: the library also reads formula tokens, names and links, and hangs
+ * on damaged ones.
  */
 
 const BOF = 0x0809;
@@ -20,7 +20,7 @@ const KEPT: ReadonlySet<number> = new Set([
   ...[FORMULA, 0x0207, 0x00fd, 0x0204, 0x00d6, 0x0203, 0x027e, 0x00bd, 0x0205],
 ]);
 
-/** Changes the stream in place. Returns false for other formats than Excel 5 to 2003. */
+/** Changes the stream in place; false for formats other than Excel 5 to 2003. */
 export const keepValues = (stream: Uint8Array): boolean => {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   let at = 0;

@@ -14,7 +14,6 @@ const hasMoreLines = (text: string, max: number): boolean => {
   return true;
 };
 
-/** Returns an issue for a text with more lines than an import may have. */
 export const tooManyLines = (text: string): Issue | undefined =>
   hasMoreLines(text, MAX_LINES) ? issue("too-many-lines", { max: String(MAX_LINES) }) : undefined;
 
@@ -22,10 +21,7 @@ export type OpenedCsv =
   | { readonly records: readonly CsvRecord[]; readonly delimiter: string }
   | { readonly fatal: Issue };
 
-/**
- * Returns a file's records, or the reason for none: empty, binary, too large, unknown encoding. Sheets of a workbook
- * are concatenated.
- */
+/** Returns a file's records, sheets concatenated, or the problem. */
 export const openCsv = (file: SourceFile): OpenedCsv => {
   if (file.problem !== undefined) return { fatal: file.problem };
   if (file.sheets !== undefined) return { records: file.sheets.flatMap(({ rows }) => rows), delimiter: "" };

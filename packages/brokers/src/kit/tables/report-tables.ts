@@ -3,12 +3,11 @@ import type { CsvRecord } from "./csv.ts";
 import { FieldRow, type RowStyle } from "./field-row.ts";
 import { type ColumnSpec, normaliseLabel } from "./header.ts";
 
-/** A table of a printed report: title pattern and possible columns. */
 export interface TableSpec {
   readonly id: string;
   readonly title: RegExp;
   readonly columns: readonly ColumnSpec<string>[];
-  /** A single-cell row names the security of the following rows. */
+  /** A single-cell row names the security of the rows below. */
   readonly isGrouped?: boolean;
   /** Column positions from the first, where labels are uncertain. */
   readonly places?: Readonly<Record<string, number>>;
@@ -29,9 +28,7 @@ export interface ReportTables {
   readonly rows: (id: string) => readonly TableRow[];
   readonly totals: (id: string) => readonly { readonly row: FieldRow; readonly upTo: number }[];
   readonly unknown: readonly FieldRow[];
-  /** Rows of a declared table above or without its header. */
   readonly aside: readonly AsideRecord[];
-  /** Titles, headings, totals, page numbers, texts before the first table. */
   readonly layout: readonly LayoutLine[];
   readonly preamble: string;
   readonly found: ReadonlySet<string>;
@@ -43,7 +40,7 @@ const filledOf = (record: CsvRecord): string[] => record.cells.map(clean).filter
 const TOTAL = /^(?:итого|всего|total)\b|^(?:итого|всего)(?:\s|:|$)|^изменение$|^оборот \/ итого$/i;
 const SUB_LABEL = /^(?:всего|валюта(?: [а-яё]+){0,2}|план|факт|плановая|фактическая)$/i;
 
-/** In these reports a comma is always a decimal mark; sheet numbers have a point already. */
+/** A comma is always a decimal mark; numbers in sheets already have a point. */
 const COMMA = /^([-+(\u2212]?[\d\s]*\d),(\d+\)?)$/;
 
 const isNumbering = (filled: readonly string[]): boolean =>
@@ -108,12 +105,12 @@ interface Open {
   readonly spec: TableSpec | undefined;
   readonly title: string;
   at: Map<string, number> | undefined;
-  /** First header label: marks repeated headers. */
+  /** First header label, which marks repetitions. */
   first: string;
   group: string;
 }
 
-/** Single pass; each record belongs to the last title above. */
+/** Each record belongs to the last title above. */
 class TableWalk {
   readonly tables = new Map<string, TableRow[]>();
   readonly totals = new Map<string, { row: FieldRow; upTo: number }[]>();
@@ -215,9 +212,8 @@ class TableWalk {
 }
 
 /**
- * Sorts a printed report's records (sheet or HTML) into its declared tables. Headers may take two rows or repeat after
- * page breaks; totals and column numbers are excluded; an undeclared title begins an unknown table, whose rows are
- * returned for reporting.
+ * Sorts a printed report's records into its declared tables. Headers may take two rows or repeat; totals and column
+ * numbers are excluded; an undeclared title begins an unknown table.
  */
 export const readReportTables = (
   records: readonly CsvRecord[],

@@ -1,7 +1,6 @@
 import type { LayoutReason, SourceLines } from "../../statement.ts";
 import { tidy } from "../text/tidy-text.ts";
 
-/** A record of a table, an element, a line of a page. */
 export interface SourceLine {
   readonly line: number;
   readonly cells?: readonly string[];
@@ -9,7 +8,6 @@ export interface SourceLine {
   readonly raw?: string;
 }
 
-/** Returns the line as one text. */
 export const textOf = ({ cells, text, raw }: SourceLine): string =>
   raw ??
   text ??
@@ -18,7 +16,7 @@ export const textOf = ({ cells, text, raw }: SourceLine): string =>
     .map(tidy)
     .join(" | ");
 
-/** Reports a page's lines of words as layout; lines that look like data are left to fail. */
+/** Reports lines of words as layout; lines like data are left to fail. */
 export const layOutText = (
   out: { readonly layout: (lines: Iterable<SourceLine>, reason: LayoutReason) => void },
   lines: readonly SourceLine[],
@@ -31,7 +29,7 @@ export const layOutText = (
 
 const isBlank = ({ cells }: SourceLine): boolean => cells?.every((cell) => cell.trim() === "") === true;
 
-/** Sorts the non-empty lines of a file into used, layout and unread. A used line is never layout. */
+/** Sorts non-empty lines into used, layout and unread. A used line is never layout. */
 export const countLines = (
   source: readonly SourceLine[],
   used: ReadonlySet<number>,

@@ -18,7 +18,7 @@ export const accountIn = <Id extends string>(
   return number === undefined ? {} : { account: { number } };
 };
 
-/** Returns a reason for a line with text in its first cell only: a disclaimer or total. */
+/** Returns a reason for a line with text only in its first cell: a disclaimer or total. */
 export const loneText = <Id extends string>(row: TableRow<Id>): Issue | undefined => {
   const filled = row.record.cells.filter((cell) => cell.trim() !== "");
   return filled.length === 1 &&
@@ -36,8 +36,8 @@ interface BalanceLine {
 }
 
 /**
- * Returns opening and closing cash of running balances. The order follows from the dates, on a single day from the
- * sums. Empty when the first or last line lacks a balance.
+ * Returns opening and closing cash of running balances, ordered by date, or within a day by sums. Empty if the first or
+ * last line lacks one.
  */
 export const signedBalance = (lines: readonly BalanceLine[], currency: string): Extras => {
   const [first, second] = lines;

@@ -9,7 +9,6 @@ import { absolute, add, compare, isNegative, isZero, multiply, subtract } from "
 import type { Outcome } from "./table-reading.ts";
 import type { TableRow } from "./table-row.ts";
 
-/** Columns of common events; missing ones read as empty. */
 export type CommonColumn =
   | "date"
   | "settleDate"
@@ -27,22 +26,21 @@ export type CommonColumn =
   | "id"
   | "note";
 
-/** Notation of a format's common events. */
 export interface Style<Id extends string> {
-  /** "net": change of the account; "gross": fee and tax are extra. */
+  /** "net": change of the account; "gross": without fee and tax. */
   readonly amounts: "net" | "gross";
-  /** The sign gives the direction, not the event's word. */
+  /** The sign gives the direction, not the word. */
   readonly isSigned: boolean;
   readonly currency?: string;
   /** Charges besides "fee". */
   readonly fees?: readonly Id[];
   readonly day?: (row: TableRow<Id>) => DateReading;
   readonly instrument?: (row: TableRow<Id>) => InstrumentRef | undefined;
-  /** Units per price: 100 for a US option, 0.01 for a bond in percent; absent: 1. */
+  /** Units per price (default 1): 100 for a US option, 0.01 for a bond in percent. */
   readonly multiplier?: (row: TableRow<Id>) => string | undefined;
-  /** Assumed from the kind of security, not printed. */
+  /** Assumed from the kind of security. */
   readonly isUsualMultiplier?: boolean;
-  /** Charges are inside the amount and not printed: a difference of cents is a charge, no rounding. */
+  /** Charges are hidden in the amount: a difference of cents is a charge, no rounding. */
   readonly hasHiddenCharges?: true;
   /** Broker's line id, if unique and stable. */
   readonly externalId?: (row: TableRow<Id>) => string | undefined;
@@ -51,10 +49,8 @@ export interface Style<Id extends string> {
 
 type Common<Id extends string> = Id | CommonColumn;
 type Row<Id extends string> = TableRow<Common<Id>>;
-/** Reads one line of an event. */
 export type Read<Id extends string> = (row: TableRow<Id>) => Outcome;
 
-/** Returns the security in columns "symbol", "isin" and "name". */
 export const namedInstrument = <Id extends string>(row: Row<Id>): InstrumentRef | undefined => {
   const symbol = row.kept("symbol", 100);
   const isin = row.kept("isin", 12);
@@ -63,7 +59,6 @@ export const namedInstrument = <Id extends string>(row: Row<Id>): InstrumentRef 
   return { ...(symbol && { symbol }), ...(isin && { isin }), ...(name && { name }) };
 };
 
-/** Currency, and factor of printed figures (0.01 for pence). */
 const moneyOf = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>) => {
   const found = row.currency("currency");
   if (found === undefined && style.currency === undefined && row.problems.length === 0)
@@ -94,7 +89,6 @@ const headOf = <Id extends string>(row: Row<Id>, style: Style<Common<Id>>) => ({
 
 const OUTGOING: ReadonlySet<KindName> = new Set(["buy", "cover"]);
 
-/** Gross money of a trade; the sign is checked against the word. */
 const grossOf = <Id extends string>(
   row: Row<Id>,
   style: Style<Common<Id>>,
@@ -107,7 +101,7 @@ const grossOf = <Id extends string>(
   const costs = add(fee, tax);
   const size = absolute(printed);
   if (style.amounts === "gross" || isZero(printed)) return size;
-  // A sale for less than its fee legitimately costs money.
+  // A sale for less than its fee costs money.
   const isEaten = !isOut && isNegative(printed) && compare(size, costs) <= 0;
   if (style.isSigned && isNegative(printed) !== isOut && !isEaten)
     row.check(issue("sign-disagrees", {}, row.label("amount")));
@@ -124,7 +118,7 @@ const checkGrossSign = <Id extends string>(row: Row<Id>, style: Style<Common<Id>
   if (isNegative(printed) !== OUTGOING.has(kind)) row.check(issue("sign-disagrees", {}, row.label("amount")));
 };
 
-/** Reads a purchase, sale or redemption; the kind is the word's, never the sign's. */
+/** Reads a purchase, sale or redemption; the word gives the kind, never the sign. */
 export const tradeOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (kind: KindName): Read<Common<Id>> =>
@@ -165,7 +159,6 @@ type IncomeKind =
   | "return-of-capital"
   | "short-dividend";
 
-/** Income of the account: the security is optional. */
 const OF_ACCOUNT: ReadonlySet<IncomeKind> = new Set(["interest", "lending-income"]);
 
 /** Reads income of a security; a negative one is a reversal. */
@@ -194,7 +187,6 @@ export const incomeOf =
     return makeDraft([row.line], { kind, ...head, ...of, currency, amount, ...costs });
   };
 
-/** Reads units received without payment, with their printed value. */
 export const sharesOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (kind: "stock-dividend" | "airdrop"): Read<Common<Id>> =>
@@ -208,7 +200,6 @@ export const sharesOf =
     return makeDraft([row.line], { kind, ...head, ...parts });
   };
 
-/** Reads expired option contracts. */
 export const expiryOf =
   <Id extends string>(style: Style<Common<Id>>): Read<Common<Id>> =>
   (row) => {
@@ -219,7 +210,6 @@ export const expiryOf =
     return makeDraft([row.line], { kind: "option-expiry", ...head, quantity, currency });
   };
 
-/** Reads money in or out by its sign. */
 export const cashOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (plus: MoneyKind, minus: MoneyKind): Read<Common<Id>> =>
@@ -247,7 +237,6 @@ export const chargeOf =
     return makeDraft([row.line], { kind: isRefund ? REFUNDS[kind] : kind, ...head, currency, amount });
   };
 
-/** Reads transferred securities by the sign of the quantity. */
 export const transferOf =
   <Id extends string>(style: Style<Common<Id>>) =>
   (direction?: "transfer-in" | "transfer-out"): Read<Common<Id>> =>
@@ -263,13 +252,12 @@ export const transferOf =
     return makeDraft([row.line], { kind, ...head, ...moved, currency });
   };
 
-/** Ignores a line for a reason. */
 export const ignoreAs =
   <Id extends string>(code: IssueCode, params: Readonly<Record<string, string>> = {}): Read<Id> =>
   () =>
     issue(code, params);
 
-/** Lists a corporate action with an unknown effect on cost for manual entry. */
+/** Leaves an event with an unknown effect on cost to manual entry. */
 export const byHandOf =
   <Id extends string>() =>
   (row: Row<Id>): Issue =>
@@ -279,7 +267,7 @@ export const byHandOf =
       money: row.text("amount"),
     });
 
-/** Adds a check to a reading: words known from code or hearsay only. */
+/** Adds a check, by default for words not seen in files. */
 export const checked =
   <Id extends string>(read: Read<Id>, found: Issue = issue("wording-unconfirmed")): Read<Id> =>
   (row) => {
@@ -287,7 +275,6 @@ export const checked =
     return read(row);
   };
 
-/** Returns the common events of a format. */
 export const actionsOf = <Id extends string>(style: Style<Common<Id>>) => ({
   trade: tradeOf<Id>(style),
   income: incomeOf<Id>(style),

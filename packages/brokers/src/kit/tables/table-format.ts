@@ -19,22 +19,19 @@ import { type FoundHeader, findHeader } from "./header.ts";
 import { type LineSpec, readLines } from "./table-reading.ts";
 import type { TableColumn, TableContext } from "./table-row.ts";
 
-/** A single-table format as data: columns, notation, meanings of words. */
 export interface TableSpec<Id extends string> extends LineSpec<Id> {
   readonly columns: readonly TableColumn<Id>[];
   /** "ask": decided by the file's dates, or by the user. */
   readonly dateOrder: DateOrder | "ask";
   /** Absent: decided per column. */
   readonly decimalMark?: DecimalMark;
-  /** Sheets of a workbook with the table. Absent: a text file. */
+  /** Sheets with the table. Absent: a text file. */
   readonly sheet?: RegExp;
-  /** Selects the table in a file with others. */
   readonly cut?: (records: readonly CsvRecord[]) => readonly CsvRecord[];
   /** Condition beyond labels, such as a line before the header. */
   readonly isMine?: (records: readonly CsvRecord[], header: FoundHeader<Id>) => boolean;
-  /** Completes positions of columns with blank labels. */
   readonly place?: (labels: readonly string[], at: ReadonlyMap<Id, number>) => ReadonlyMap<Id, number>;
-  /** Minutes the printed times are ahead of UTC. */
+  /** Minutes that printed times are ahead of UTC. */
   readonly zoneMinutes?: (records: readonly CsvRecord[], labels: ReadonlyMap<Id, string>) => number;
 }
 
@@ -46,7 +43,7 @@ interface Found<Id extends string> {
   readonly score: number;
 }
 
-/** More known labels, higher score; 0 when a required one is missing. */
+/** Rises with known labels; 0 without a required one. */
 const scoreOf = (labels: readonly string[], known: number): number => {
   const printed = labels.filter((label) => label.trim() !== "").length;
   return Math.min(0.99, 0.7 + (0.25 * Math.min(known, printed)) / Math.max(1, printed) + 0.002 * known);
@@ -120,7 +117,6 @@ const contextOf = <Id extends string>(found: Found<Id>, options: ParseOptions): 
   };
 };
 
-/** Reads a file as the best fitting table. */
 export const readTable = <Id extends string>(
   brokerId: string,
   specs: readonly TableSpec<Id>[],
@@ -167,7 +163,6 @@ const nearOf = <Id extends string>(spec: TableSpec<Id>, file: SourceFile): NearF
   return nearTable(spec, records, header);
 };
 
-/** Creates a broker from table formats. */
 export const tableBroker = <Id extends string>(
   about: Pick<Broker, "id" | "name" | "country">,
   specs: readonly TableSpec<Id>[],

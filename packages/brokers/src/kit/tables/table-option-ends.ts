@@ -18,15 +18,15 @@ export interface TableOptionEnd {
 
 const OPTION = 9;
 const TRADES = new Set(["buy", "sell", "short", "cover"]);
-/** Days; Friday's expirations may deliver after the weekend. */
+/** In days: Friday's expirations may deliver after the weekend. */
 const DELIVERED_WITHIN = 4;
 
 const isShares = ({ kind, instrument }: Draft): boolean =>
   TRADES.has(kind) && instrument !== undefined && instrument.assetType !== OPTION;
 
 /**
- * Joins exercised and assigned contracts with the trades of their shares at the strike, read before. Unmatched or
- * unreadable lines are listed for manual entry.
+ * Joins exercised and assigned contracts with earlier trades of their shares at the strike; others are left to manual
+ * entry.
  */
 export const readOptionEnds = <Id extends string>(
   reading: TableReading<Id>,

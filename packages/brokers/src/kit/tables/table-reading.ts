@@ -11,21 +11,19 @@ import type { CsvRecord } from "./csv.ts";
 import { type FoundHeader, normaliseLabel } from "./header.ts";
 import { type TableContext, TableRow } from "./table-row.ts";
 
-/** Contents of a table besides its events. */
 export interface Extras {
   readonly account?: NonNullable<Statement["account"]>;
   readonly period?: NonNullable<Statement["period"]>;
   readonly opening?: Balances;
   readonly closing?: Balances;
-  /** Balances comparable only with the file's own lines, in place of `opening` and `closing`. */
+  /** Replaces `opening` and `closing` where balances are comparable only with the file's own lines. */
   readonly spans?: readonly CashSpan[];
   readonly breaks?: readonly BalanceBreak[];
   readonly accounts?: readonly string[];
 }
 
-/** A table being read: every line ends in exactly one of `accept`, `ignore` and `fail`. */
+/** Every line ends in exactly one of `accept`, `ignore` and `fail`. */
 export interface TableReading<Id extends string> {
-  /** All records of the table's sheets, also outside the table. */
   readonly records: readonly CsvRecord[];
   readonly rows: readonly TableRow<Id>[];
   /** Rows so far, open to joins. */
@@ -33,28 +31,25 @@ export interface TableReading<Id extends string> {
   readonly prices: Collector["prices"];
   readonly rates: Collector["rates"];
   readonly open: () => TableRow<Id>[];
-  /** Turns lines into rows; a problem in one fails all. */
+  /** A problem in one line fails all. */
   readonly accept: (rows: readonly TableRow<Id>[], drafts: readonly Draft[]) => void;
-  /** Adds lines to an accepted row: its tax, its fee. */
   readonly join: (row: TableRow<Id> | TableRow<Id>[], draft: Draft) => void;
-  /** Removes earlier rows; their lines must be ignored, failed or added to another row. */
+  /** Lines of removed rows must be ignored, failed or joined to another row. */
   readonly removeRows: (gone: ReadonlySet<Draft>) => void;
   readonly ignore: (row: TableRow<Id>, reason: Issue) => void;
   readonly fail: (row: TableRow<Id>, found: Issue) => void;
 }
 
-/** Result of a line: rows, a reason for none, or undefined: left to `finish`. */
+/** Rows of a line, a reason for none, or undefined: left to `finish`. */
 export type Outcome = Draft | readonly Draft[] | Issue | undefined;
 
 export interface LineSpec<Id extends string> {
   readonly format: StatementFormat;
   readonly account?: Id;
-  /** Start of a total's first text, if not "Total". */
+  /** Default: "Total". */
   readonly total?: RegExp;
-  /** Reasons for lines without an event; called before `read`. */
   readonly passBy?: (row: TableRow<Id>) => Issue | undefined;
   readonly read: (row: TableRow<Id>, reading: TableReading<Id>) => Outcome;
-  /** After all lines: joins lines and reads balances. */
   readonly finish?: (reading: TableReading<Id>) => Extras;
 }
 
@@ -102,7 +97,6 @@ const dataRows = <Id extends string>(
   return { own: own.map(toRow), others: others.map(toRow) };
 };
 
-/** The second and later rows of a line derive their ids from it. */
 const withOwnId = (draft: Draft, index: number, all: readonly Draft[]): Draft => {
   const isShared = all.findIndex(({ externalId }) => externalId === draft.externalId) < index;
   if (draft.externalId === undefined || !isShared) return draft;
@@ -176,7 +170,7 @@ const createReading = <Id extends string>(
 const TOTAL =
   /^(?:(?:grand|sub)[ -]?)?total(?:s|e|en)?(?![\p{L}])|^(?:итого|всего|summe|gesamt|totaal|suma|summa|celkem|yhteensä)(?![\p{L}])/iu;
 
-/** Columns that are not zero although nothing moved. */
+/** Columns that are filled even if nothing moved. */
 const BESIDE: ReadonlySet<string> = new Set(["balance", "price", "rate"]);
 
 const firstCell = <Id extends string>({ record }: TableRow<Id>): string =>
@@ -185,7 +179,6 @@ const firstCell = <Id extends string>({ record }: TableRow<Id>): string =>
 const isNamedTotal = <Id extends string>(row: TableRow<Id>, { total }: LineSpec<Id>): boolean =>
   total?.test(firstCell(row)) === true;
 
-/** Needs no date. */
 const isTotal = <Id extends string>(row: TableRow<Id>, { context }: Input<Id>): boolean => {
   const { cells } = row.record;
   const dated = context.at.get("date" as Id);
@@ -193,7 +186,6 @@ const isTotal = <Id extends string>(row: TableRow<Id>, { context }: Input<Id>): 
   return TOTAL.test(firstCell(row)) && !hasDay;
 };
 
-/** A failed line that is no event: a total, or all numbers zero. */
 const noEvent = <Id extends string>(row: TableRow<Id>, input: Input<Id>): Issue | undefined => {
   const { context } = input;
   const { cells } = row.record;
@@ -244,7 +236,6 @@ const withOthers = <Id extends string>(
   return { lines, totals };
 };
 
-/** Reads all lines of a table with a known header. */
 export const readLines = <Id extends string>(input: Input<Id>): Statement => {
   const { spec, options } = input;
   const out = createCollector(input.brokerId, spec.format.id, input.source);

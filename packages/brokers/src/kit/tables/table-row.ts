@@ -10,12 +10,12 @@ import { tidy } from "../text/tidy-text.ts";
 import type { CsvRecord } from "./csv.ts";
 import type { ColumnSpec } from "./header.ts";
 
-/** A column; with a `role` its cells are numbers. */
+/** Cells of a column with a `role` are numbers. */
 export interface TableColumn<Id extends string> extends ColumnSpec<Id> {
   readonly role?: NumberRole;
-  /** Column with the currency of its numbers: pence are read as pounds. */
+  /** Column with the currency of the numbers; pence become pounds. */
   readonly unit?: Id;
-  /** In printed reports: a label with all of these words matches too. */
+  /** In printed reports a label with all these words matches too. */
   readonly words?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface TableContext<Id extends string> {
   readonly labels: ReadonlyMap<Id, string>;
   readonly dateOrder: DateOrder;
   readonly today: string | undefined;
-  /** Minutes the printed times are ahead of UTC. */
+  /** Minutes that printed times are ahead of UTC. */
   readonly zoneMinutes?: number;
   readonly plain?: (cell: string) => string;
 }
@@ -35,7 +35,7 @@ export interface TableContext<Id extends string> {
 const MAX_NAME = 500;
 const SHORT_YEAR = /^(\d{1,2}\/\d{1,2})\/(\d{2})(?=$|[ ,])/;
 
-/** A line of a table with cells read on demand; reading errors gather in `problems`. */
+/** A line with cells read on demand; reading errors gather in `problems`. */
 export class TableRow<Id extends string> {
   readonly line: number;
   readonly problems: Issue[] = [];
@@ -55,7 +55,6 @@ export class TableRow<Id extends string> {
     return this.#context.at.has(column);
   }
 
-  /** Returns a cell with collapsed white space, or "". */
   text(column: Id): string {
     const index = this.#context.at.get(column);
     const cell = index === undefined ? "" : (this.record.cells[index] ?? "");
@@ -63,7 +62,7 @@ export class TableRow<Id extends string> {
     return tidy(plain === undefined || cell === "" ? cell : plain(cell));
   }
 
-  /** Returns a text, undefined when empty; longer than `max` letters is a problem. */
+  /** Returns a text; more than `max` letters are a problem. */
   kept(column: Id, max: number = MAX_NAME): string | undefined {
     const text = this.text(column);
     if (text === "" || text === "-" || text === "--") return undefined;
@@ -81,7 +80,7 @@ export class TableRow<Id extends string> {
     return this.#context.labels.get(column) ?? column;
   }
 
-  /** Returns the signed number; undefined when empty or unreadable (then a problem). */
+  /** Returns the signed number; undefined when empty or, with a problem, unreadable. */
   signed(column: Id): string | undefined {
     const text = this.text(column);
     if (isEmptyCell(text)) return undefined;
@@ -101,7 +100,7 @@ export class TableRow<Id extends string> {
     return unit !== undefined && readCurrency(this.text(unit))?.isHundredth === true;
   }
 
-  /** Returns the printed number; "" without a problem when unreadable. */
+  /** Returns the number; "" without a problem when unreadable. */
   glance(column: Id): string {
     const reading = readNumber(this.text(column), this.#context.marks.get(column));
     if ("problem" in reading) return "";
@@ -114,7 +113,6 @@ export class TableRow<Id extends string> {
     return value === undefined ? undefined : printedDecimals(this.text(column), value);
   }
 
-  /** Returns the absolute number; undefined when empty. */
   size(column: Id): string | undefined {
     const value = this.signed(column);
     return value === undefined ? undefined : absolute(value);
@@ -136,7 +134,7 @@ export class TableRow<Id extends string> {
     return "0";
   }
 
-  /** Returns the required day and time; an empty day with a problem otherwise. */
+  /** Returns a required day and time; an empty day with a problem otherwise. */
   date(column: Id): DateReading {
     return this.dateOf(this.text(column), column);
   }
@@ -154,21 +152,21 @@ export class TableRow<Id extends string> {
     return reading;
   }
 
-  /** Returns day and time; undefined when empty or unreadable (then a problem). */
+  /** Like `date`, but undefined when empty or, with a problem, unreadable. */
   optionalDate(column: Id): DateReading | undefined {
     return this.#readDay(this.text(column), column);
   }
 
   #readDay(text: string, column: Id): DateReading | undefined {
     if (isEmptyCell(text)) return undefined;
-    // Two-digit years are of this century: no export is older.
+    // Two-digit years are of the 21st century: no export is older.
     const full = text.replace(SHORT_YEAR, "$1/20$2");
     const reading = readDate(full, this.#context.dateOrder);
     if (reading !== undefined) return inUtc(reading, this.#context.zoneMinutes ?? 0);
     return this.problem(issue("bad-date", { value: shown(text) }, this.label(column)));
   }
 
-  /** Returns the currency; undefined when empty or unknown (then a problem). */
+  /** Returns the currency; undefined when empty or, with a problem, unknown. */
   currency(column: Id): CurrencyReading | undefined {
     const text = this.text(column);
     if (isEmptyCell(text)) return undefined;
@@ -176,13 +174,11 @@ export class TableRow<Id extends string> {
     return reading ?? this.problem(issue("unknown-currency", { value: shown(text) }, this.label(column)));
   }
 
-  /** Records a problem; returns undefined. */
   problem(found: Issue): undefined {
     this.problems.push(found);
     return undefined;
   }
 
-  /** Adds a check for the user; the row is kept. */
   check(found: Issue | undefined): void {
     if (found !== undefined) this.checks.push(found);
   }

@@ -1,2 +1,1 @@
-/** Limits of a workbook. */
 export const WORKBOOK_LIMITS = { cells: 4_000_000, columns: 1024, sheets: 100 } as const;

@@ -18,7 +18,7 @@ type Book = import("@e965/xlsx").WorkBook;
 const PARTS = /^\/?(?:\[Content_Types\]\.xml|_rels\/[^/]*|.*\.(?:xml|bin|rels))$/i;
 const UNUSED =
   /(?:^|\/)(?:media|theme|drawings|charts|docProps|printerSettings|customXml|externalLinks|pivot\w*)\//i;
-/** A report of 100,000 deals unpacks to over 100 MB, ten times its size; no report exceeds 20 to 1. */
+/** A report of 100,000 deals unpacks to over 100 MB, tenfold; no report exceeds 20 to 1. */
 const WORKBOOK_BYTES = { bytes: 224 * 1024 * 1024, ratio: 20 };
 const ERRORS: Readonly<Record<number, string>> = {
   0: "#NULL!",
@@ -35,7 +35,6 @@ const encodingOf = (codePage: number): string => {
   return iconv.encodingExists(name) ? name : "windows-1252";
 };
 
-/** The library needs code pages for old workbooks; provided by iconv. */
 const CODE_PAGES = {
   utils: {
     decode: (codePage: number, bytes: Iterable<number>) =>
@@ -96,7 +95,7 @@ const readBook = (book: Book, library: Library): readonly Sheet[] | Issue => {
   let firstLine = 1;
   for (const name of book.SheetNames.slice(0, WORKBOOK_LIMITS.sheets)) {
     const sheet = book.Sheets[name];
-    // The library omits unreadable sheets; half a statement is worse than no statement.
+    // The library omits unreadable sheets, but half a statement is worse than none.
     if (sheet === undefined) return issue("workbook-damaged", { name });
     const data = (sheet["!data"] ?? []) as readonly (readonly Cell[] | undefined)[];
     const { rows, last } = readSheet(data, firstLine, reading);
@@ -109,15 +108,14 @@ const readBook = (book: Book, library: Library): readonly Sheet[] | Issue => {
   return sheets;
 };
 
-/** XLSX parts with values, without pictures. */
 const unpack = (file: SourceFile) =>
   unzip(file, (name) => PARTS.test(name) && !UNUSED.test(name), WORKBOOK_BYTES);
 
-/** Repacked uncompressed: the library never unpacks anything unmeasured. */
+/** Repacks uncompressed, so that the library unpacks nothing unmeasured. */
 const repack = (parts: readonly ZipFile[]): Uint8Array =>
   zipSync(Object.fromEntries(parts.map(({ name, bytes }) => [name.replace(/^\//, ""), bytes])), { level: 0 });
 
-/** The record stream of an old XLS, or the whole file without one (locked). */
+/** The record stream of an old XLS, or a locked file as a whole. */
 const recordsOf = (file: SourceFile, library: Library): Uint8Array => {
   const container = library.CFB.read(file.bytes, { type: "array" });
   const entry = library.CFB.find(container, "/Workbook") ?? library.CFB.find(container, "/Book");
@@ -152,8 +150,8 @@ const bookOf = (file: SourceFile, parts: readonly ZipFile[] | undefined, library
 };
 
 /**
- * Opens the sheets of an XLSX, XLSB, XLS or SpreadsheetML file, or returns the problem. Tolerates back-office files: no
- * styles, odd part names, merged cells.
+ * Opens an XLSX, XLSB, XLS or SpreadsheetML file, or returns the problem. Tolerates missing styles, odd part names and
+ * merged cells.
  */
 export const openWorkbook = async (
   file: SourceFile,

@@ -2,7 +2,6 @@ import { WORKBOOK_LIMITS } from "./workbook-limits.ts";
 import { attributeOf, partText, tagsOf, textRuns, UnusualPart, unescaped } from "./xlsx-text.ts";
 import type { ZipFile } from "./zip.ts";
 
-/** Locations of an XLSX's values. */
 export interface XlsxBook {
   readonly sheets: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   readonly strings: readonly string[];
@@ -11,7 +10,6 @@ export interface XlsxBook {
   readonly is1904: boolean;
 }
 
-/** More shared strings than allowed cells. */
 export class TooManyStrings extends Error {}
 
 const readStrings = (xml: string): string[] => {
@@ -50,10 +48,7 @@ const readFormats = (xml: string): XlsxBook["formats"] => {
 /** "worksheets/sheet1.xml" and "/xl/worksheets/sheet1.xml" are the same part. */
 const pathOf = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 
-/**
- * Locates a workbook's values.
- * @throws UnusualPart for unusual names or parts, which the library reads
- */
+/** @throws UnusualPart for names or parts that only the library reads */
 export const readXlsxBook = (parts: readonly ZipFile[]): XlsxBook => {
   const byName = new Map(parts.map(({ name, bytes }) => [name.replace(/^\//, ""), bytes]));
   const needed = (name: string): Uint8Array => {

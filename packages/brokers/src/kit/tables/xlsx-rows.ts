@@ -4,7 +4,6 @@ import { attributeOf, textRuns, UnusualPart, unescaped } from "./xlsx-text.ts";
 
 export interface CellContext {
   readonly strings: readonly string[];
-  /** Whether a style shows a date. */
   readonly dates: readonly boolean[];
   readonly is1904: boolean;
   readonly maxColumns: number;
@@ -37,7 +36,7 @@ const numberOf = (raw: string, isDate: boolean, { is1904 }: CellContext): string
   const value = Number(raw);
   const date = isDate ? serialText(value, is1904) : undefined;
   if (date !== undefined) return date;
-  // Up to 15 digits a number is as printed; longer ones have binary noise.
+  // Up to 15 digits are exact as printed; longer numbers have binary noise.
   const isExact = raw.length <= EXACT_LETTERS && !/e/i.test(raw) && raw !== "";
   return isExact ? withProvenPoint(String(value)) : numberText(value);
 };
@@ -60,7 +59,7 @@ const typed = (kind: string, raw: string, style: string, context: CellContext): 
   }
 };
 
-/** Text between a cell's tag ending at `open` and its end tag at `end`. */
+/** Text of the cell whose tag ends at `open` and end tag begins at `end`. */
 const cellText = (
   text: string,
   tag: string,
@@ -103,9 +102,7 @@ const readCells = (text: string, [from, to]: readonly [number, number], context:
 
 interface Rows {
   readonly rows: CsvRecord[];
-  /** Last row with content. */
   readonly last: number;
-  /** Filled. */
   readonly cells: number;
 }
 
@@ -113,7 +110,7 @@ const isFilled = (cell: string): boolean => cell.trim() !== "";
 
 /**
  * Reads a worksheet's rows in pieces of a few megabytes. `isEnough` stops early.
- * @throws UnusualPart where the library must read it
+ * @throws UnusualPart if only the library can read it
  */
 export const readSheetRows = (
   bytes: Uint8Array,

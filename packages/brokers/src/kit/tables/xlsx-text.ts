@@ -1,4 +1,3 @@
-/** A part that only the library can read. */
 export class UnusualPart extends Error {}
 
 const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
@@ -9,7 +8,7 @@ const fromEntity = (whole: string, name: string): string => {
   return Number.isInteger(code) && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
 };
 
-/** Unescapes a part's text: "&amp;", "&#160;", and "_x000D_", the sheets' control characters. */
+/** Unescapes "&amp;", "&#160;" and "_x000D_", the sheets' control characters. */
 export const unescaped = (text: string): string => {
   const plain = text.includes("&") ? text.replace(/&(#x?[\da-f]+|[a-z]+);/gi, fromEntity) : text;
   if (!plain.includes("_x")) return plain;
@@ -18,7 +17,6 @@ export const unescaped = (text: string): string => {
   );
 };
 
-/** Returns an attribute's value in a tag, or "". */
 export const attributeOf = (tag: string, name: string): string => {
   const start = tag.indexOf(` ${name}="`);
   if (start < 0) {
@@ -29,7 +27,6 @@ export const attributeOf = (tag: string, name: string): string => {
   return tag.slice(from, tag.indexOf('"', from));
 };
 
-/** Returns the tags of a name without prefix, in order. */
 export const tagsOf = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(`<${name}(?=[\\s/>])[^>]*`, "g"))].map(([tag]) => tag.replace(/\s+/g, " "));
 
@@ -49,7 +46,7 @@ export const textRuns = (xml: string): string => {
   return text;
 };
 
-/** Decodes a UTF-8 part without marks of other encodings. */
+/** Decodes a UTF-8 part; undefined with marks of other encodings. */
 export const partText = (bytes: Uint8Array): string => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   const encoding = /^[^<]*<\?xml[^>]*encoding=["']([^"']+)/.exec(text.slice(0, 200))?.[1];

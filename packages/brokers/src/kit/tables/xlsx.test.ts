@@ -7,7 +7,6 @@ import { openSource } from "../open-source.ts";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** Handwritten parts of a one-sheet workbook. */
 const book = (sheet: string, more: Readonly<Record<string, string>> = {}) => {
   const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const relations = ["worksheet", "sharedStrings", "styles"].map(

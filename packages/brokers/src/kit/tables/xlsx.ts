@@ -13,8 +13,8 @@ interface Formats {
 }
 
 /**
- * Reads the sheets of an ordinary XLSX from its parts: seconds for 100,000 rows, where the library takes half a minute
- * for its cell objects. Undefined: only the library can read it.
+ * Reads 100,000 rows in seconds, where the library takes half a minute for cell objects. Undefined: only the library
+ * can read the file.
  */
 export const readXlsx = (
   parts: readonly ZipFile[],

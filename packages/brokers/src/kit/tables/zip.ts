@@ -2,7 +2,6 @@ import { crc32, inflateRawSync } from "node:zlib";
 import type { Issue } from "../../statement.ts";
 import { issue } from "../issue.ts";
 
-/** A packed file. */
 interface Entry {
   readonly name: string;
   readonly isEncrypted: boolean;
@@ -19,10 +18,10 @@ export interface ZipFile {
   readonly bytes: Uint8Array;
 }
 
-/** Limits of an archive: a small one can unpack to gigabytes. */
+/** A small archive can unpack to gigabytes. */
 export const ZIP_LIMITS = { files: 200, bytes: 96 * 1024 * 1024 } as const;
 
-/** Unpacked bytes; more only at a compression below `ratio` to 1. */
+/** More unpacked bytes only at a compression below `ratio` to 1. */
 export interface UnpackLimit {
   readonly bytes: number;
   readonly ratio: number;
@@ -129,8 +128,8 @@ const findObstacle = (
 };
 
 /**
- * Unzips an archive into files by path, without directories and file managers' extras, or returns the problem. The
- * directory is checked before unpacking, each file against length and checksum. `isUsed` filters.
+ * Unzips files by path, without directories and file managers' extras, or returns the problem. Checks the directory
+ * before unpacking, then each file's length and checksum.
  */
 export const unzip = (
   file: ZipFile,

@@ -8,8 +8,8 @@ import type { createRepeatedFees } from "./repeated-fees.ts";
 type SplitFee = ReturnType<typeof createRepeatedFees>;
 
 /**
- * Returns a fee without the part repeated at deals; undefined when nothing is left. `isOfDeals`: the operation says so,
- * else its note may.
+ * Returns a fee without the part repeated by deals; undefined when nothing is left. `isOfDeals`: by the operation, not
+ * the note.
  */
 export const withoutRepeated = (draft: Draft, split: SplitFee, isOfDeals: boolean): Draft | undefined => {
   const { kind, date, currency, amount = "0", note = "" } = draft;
@@ -21,7 +21,7 @@ export const withoutRepeated = (draft: Draft, split: SplitFee, isOfDeals: boolea
   return draft;
 };
 
-/** Accepts the part of a fee line beyond the deals' fees, with a check if partial. */
+/** Accepts the part of a fee beyond the deals' fees, with a check if partial. */
 export const acceptDealFee = (
   reading: ReportReading,
   row: TableRow<string>,

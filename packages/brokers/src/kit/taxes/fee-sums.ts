@@ -3,10 +3,7 @@ import { add } from "../text/decimal-text.ts";
 
 const TRADES = new Set(["buy", "sell", "short", "cover", "currency-exchange"]);
 
-/**
- * Sums deal fees by day and currency. Reports may repeat a day's sum among cash movements: `takes` is true for such a
- * line, once per sum.
- */
+/** Sums deal fees by day and currency. `takes` is true for a cash movement that repeats a day's sum, once per sum. */
 export const createFeeSums = (rows: readonly DraftRow[]) => {
   const sums = new Map<string, string>();
   const keyOf = (date: string, currency: string) => `${date} ${currency}`;

@@ -19,11 +19,9 @@ const bySecurity: KeyOf = ({ instrument }) =>
 
 interface Join {
   readonly keyOf?: ((draft: Draft) => string) | undefined;
-  /** Days between tax and payment. */
   readonly maxDays?: number | undefined;
 }
 
-/** Rest of a payment available for tax. */
 const roomOf = (income: Draft): string | undefined =>
   income.taxCurrency === undefined ? subtract(income.amount ?? "0", income.tax ?? "0") : undefined;
 
@@ -31,12 +29,10 @@ const roomOf = (income: Draft): string | undefined =>
 const RANKS = 4;
 const rankOf = ({ kind, tax }: Draft): number => Number(REPAID.has(kind)) * 2 + Number(tax !== undefined);
 
-/** Payments of one security and day: thousands in a file of daily interest. */
 const createPayments = (incomes: readonly Draft[]) => {
   const ranks = Array.from({ length: RANKS }, () => createFirstFit(incomes.length));
   for (const [index, income] of incomes.entries()) ranks[rankOf(income)]?.set(index, roomOf(income));
   return {
-    /** Takes the first payment of the best rank with room. */
     take: (tax: Draft): Draft | undefined => {
       const amount = tax.amount ?? "0";
       for (const rank of ranks) {
@@ -54,9 +50,8 @@ const createPayments = (incomes: readonly Draft[]) => {
 };
 
 /**
- * Joins separately listed tax to the payment of the same key (security) and currency, nearest in time within `maxDays`;
- * among equals income before nominal, untaxed before taxed. Several taxes may join a payment up to its amount. Returns
- * the payment of each joined tax.
+ * Joins tax to the payment of the same key and currency, nearest within `maxDays`; among equals income before nominal,
+ * untaxed before taxed. Several taxes may join a payment up to its amount. Returns the payment of each joined tax.
  */
 const join = (
   taxes: readonly Draft[],
@@ -93,7 +88,6 @@ const join = (
   return joined;
 };
 
-/** Joins taxes that are rows and removes them; unmatched ones stay. */
 export const joinTaxes = (reading: {
   readonly drafts: readonly Draft[];
   readonly removeRows: (gone: ReadonlySet<Draft>) => void;
@@ -103,13 +97,12 @@ export const joinTaxes = (reading: {
   if (joined.size > 0) reading.removeRows(new Set(joined.keys()));
 };
 
-/** A separate tax line and its row if unmatched. */
 interface TaxLine<Id extends string> {
   readonly row: TableRow<Id>;
   readonly tax: Draft;
 }
 
-/** Joins open tax lines; refunds and unmatched taxes become rows. */
+/** Joins tax lines; refunds and unmatched taxes become rows. */
 export const joinTaxLines = <Id extends string>(
   reading: TableReading<Id>,
   lines: readonly TaxLine<Id>[],

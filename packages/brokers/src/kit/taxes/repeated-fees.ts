@@ -2,22 +2,19 @@ import type { DraftRow } from "../../statement.ts";
 import { readDate } from "../text/dates.ts";
 import { add, compare, isZero, subtract } from "../text/decimal-text.ts";
 
-/** A fee among cash movements. */
 export interface FeeLine {
   readonly date: string;
   readonly currency: string;
   readonly amount: string;
-  /** Purpose, as printed. */
   readonly note: string;
-  /** The operation's name says that it is a deal fee. */
+  /** Known from the operation's name. */
   readonly isOfDeals?: boolean;
 }
 
-/** Parts of a fee repeated at deals, and beyond. */
 export interface FeeSplit {
   readonly repeated: string;
   readonly rest: string;
-  /** Said to be of deals, but matching none. */
+  /** Known as a deal fee, but matching no deal. */
   readonly isUnmatched: boolean;
 }
 
@@ -27,7 +24,7 @@ const DAYS_BACK = 7;
 const CENT = "0.01";
 const DAYS = /\d{2}\.\d{2}\.\d{4}|\d{4}-\d{2}-\d{2}/g;
 const ABOUT_DEALS = /сдел(?:к|ок)/i;
-/** "За 14.02.2024", "Комиссия": does not name a service. */
+/** Words without a service: "За 14.02.2024", "Комиссия". */
 const SAYS_NOTHING =
   /^(?:(?:за|вознаграждение|комиссия|брокера?|банка|день|период|по|с|г)(?![а-яё])|[\s\d.,:;–-])*$/i;
 
@@ -48,8 +45,8 @@ const earliest = (date: string): string => {
 };
 
 /**
- * Separates fees that repeat those of deals. Reports with a fee per deal list it again among cash movements: per deal,
- * day or longer. Each deal's fee is matched at most once.
+ * Separates fees that repeat those of deals, per deal, day or longer, as cash movements do. Each deal's fee matches at
+ * most once.
  */
 export const createRepeatedFees = (rows: readonly DraftRow[]) => {
   const pools = new Map<string, Pool[]>();
@@ -66,7 +63,7 @@ export const createRepeatedFees = (rows: readonly DraftRow[]) => {
   }
   const whole = (repeated: string): FeeSplit => ({ repeated, rest: "0", isUnmatched: false });
 
-  /** Days of the note, else the fee's own and the preceding ones. */
+  /** Days in the note, else the fee's own and the preceding ones. */
   const poolsOf = ({ date, currency, note }: FeeLine) => {
     const all = (pools.get(currency) ?? []).filter(({ left }) => compare(left, "0") > 0);
     const named = [...note.matchAll(DAYS)].flatMap(([day]) => readDate(day, "dmy")?.date ?? []);
@@ -75,7 +72,7 @@ export const createRepeatedFees = (rows: readonly DraftRow[]) => {
       .filter((pool) => pool.date <= date && pool.date >= from)
       .sort((a, b) => (a.date < b.date ? 1 : -1));
     const own = all.filter((pool) => named.includes(pool.date));
-    // A named day may be that of settlement: a whole sum of an earlier day fits, a part does not.
+    // The named day may be the settlement: a whole sum of an earlier day fits, a part does not.
     return { likely: [...own, ...near], certain: named.length > 0 ? own : near };
   };
 

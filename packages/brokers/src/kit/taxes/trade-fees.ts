@@ -7,7 +7,7 @@ export interface Fee {
   readonly currency?: string | undefined;
 }
 
-/** Adds a trade's fees: one currency becomes its fee, each further currency a fee row of the same line. */
+/** Adds a trade's fees: one currency becomes its fee, further ones rows of the same line. */
 export const addFees = (draft: Draft, fees: readonly Fee[]): Draft[] => {
   const sums = new Map<string, string>();
   for (const { amount, currency } of fees) {

@@ -10,21 +10,18 @@ import { isIsin } from "./isin.ts";
 const MAX_LINES = 1_000;
 const MAX_LETTERS = 150_000;
 
-/** Returns an integer from 0 up to, excluding, the bound. */
 export type Dice = (below: number) => number;
 
-/** Words before personal or account data. */
 const PERSONAL =
   /client|customer|investor|owner|holder|account|address|e-?mail|phone|\bname\b|contract|agreement|инвестор|клиент|владел|счет|счёт|договор|соглашени|фио|адрес|телефон|почт|кому|inhaber|kunde|konto|depot|anschrift|adresse/i;
 const EMAIL = /[^\s<>"';,|]+@[^\s<>"';,|]+\.[a-zа-яё]{2,}/giu;
 /** Surname, name and patronymic. */
 const RUSSIAN_NAME = /[А-ЯЁ][а-яё-]+\s+[А-ЯЁ][а-яё]+\s+[А-ЯЁ][а-яё]+(?:вич|вна|чна|ична)/gu;
 const WORD = /[\p{L}]{2,}/gu;
-/** Contract and account numbers: five digits or more with separators. */
+/** Contract and account numbers: five or more digits, with separators. */
 const LONG_NUMBER = /[\p{L}]{0,3}\d[\d/-]{3,}\d/gu;
 const MONEY = /\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+[.,]\d{2,}/gu;
 const WHOLE_NUMBER = /^[\s:+(−-]*\d[\d\s.,'’\u00a0\u202f]*[)%−-]?\s*(?:[A-Z]{3}|[€$£₽])?\s*$/u;
-/** Words of the layout. */
 const KEPT_WORDS =
   /^(?:total|date|name|type|client|account|owner|holder|number|contract|address|email|phone|investor|customer|номер|дата|счет|счёт|договор|клиент|инвестор|владелец|от|по|за|период|адрес|телефон|фио|итого|rub|usd|eur|руб)$/iu;
 
@@ -68,7 +65,6 @@ const isDay = (text: string): boolean => {
 const DAY_OR_TIME =
   /\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:[T ,]+\d{1,2}:\d{2}(?::\d{2})?)?|\d{1,2}:\d{2}(?::\d{2})?/gu;
 
-/** Applies a change outside dates and times. */
 const besideDays = (text: string, change: (part: string) => string): string => {
   let result = "";
   let at = 0;
@@ -79,13 +75,11 @@ const besideDays = (text: string, change: (part: string) => string): string => {
   return result + change(text.slice(at));
 };
 
-/** Cells of CSV, XML, HTML and JSON. */
 const splitCells = (line: string, delimiter: string): string[] =>
   line.split(delimiter === "," ? /([<>"\t;|{}[\],]|=(?="))/ : /([<>"\t;|{}[\]]|=(?="))/);
 
 const isMark = (cell: string): boolean => cell.length <= 1 && !/[\p{L}\p{N}]/u.test(cell);
 
-/** Columns with a personal label. */
 type PersonalColumns = ReadonlySet<number>;
 
 const KNOWN_LABELS = new Set(LABELS.flatMap(({ labels }) => labels.map(normaliseLabel)));
@@ -135,7 +129,6 @@ const anonymiseCells = (cells: readonly string[], { replace, columns }: Hiding):
   return hidden.join("");
 };
 
-/** Sheets become semicolon-separated text. */
 const textOf = (file: SourceFile): string => {
   if (file.sheets !== undefined)
     return file.sheets
@@ -146,9 +139,8 @@ const textOf = (file: SourceFile): string => {
 };
 
 /**
- * Returns the layout of a file's first 1,000 lines with persons, addresses, account numbers and all amounts replaced by
- * others of the same shape; layout words, dates, ISINs and tickers stay. "" for other files than text and workbooks.
- * The user must see the result before it is sent.
+ * Returns the first 1,000 lines of a text or workbook with persons, addresses, account numbers and amounts replaced in
+ * the same shape; layout words, dates, ISINs and tickers stay. The user must see the result before it is sent.
  */
 export const anonymise = (file: SourceFile, dice: Dice): string => {
   const text = textOf(file).slice(0, MAX_LETTERS);

@@ -8,9 +8,8 @@ export interface PricedAmount {
   readonly amount?: string | undefined;
   /** Units (or nominal) per price; default 1. */
   readonly multiplier?: string | undefined;
-  /** Printed decimals of the price, trailing zeros included; default: those of money. */
+  /** Trailing zeros included; default: those of money. */
   readonly priceDecimals?: number | undefined;
-  /** The price is not rounded. */
   readonly isExact?: boolean | undefined;
 }
 
@@ -21,13 +20,13 @@ const MONEY_DECIMALS = 2;
 /** Decimals of money in the ledger. */
 const KEPT_DECIMALS = 10;
 
-/** Returns quantity x price, rounded half to even to the ledger's decimals. */
+/** Returns quantity x price, rounded half to even to ten decimals. */
 export const worthOf = (quantity: string, price: string): string => {
   const exact = multiply(quantity, price);
   return decimalsOf(exact) <= KEPT_DECIMALS ? exact : (divide(exact, "1", KEPT_DECIMALS) ?? exact);
 };
 
-/** Half a unit of the price's last decimal per unit held; of a fine price a whole one. */
+/** Half a unit of the price's last decimal per unit held, a whole one for a fine price. */
 const roundingOf = (decimals: number, units: string): string =>
   decimals >= FINE_PRICE
     ? multiply(units, unit(decimals))
@@ -45,8 +44,8 @@ export const printedDecimals = (text: string, value: string): number | undefined
 };
 
 /**
- * Checks amount = quantity x price x multiplier within one unit of the amount's last decimal plus the price's rounding
- * per unit. Undefined: it holds, or a part is missing.
+ * Checks amount = quantity x price x multiplier to a unit of the amount's last decimal plus the price's rounding per
+ * unit.
  */
 export const checkAmount = ({
   quantity,
@@ -72,15 +71,15 @@ const BOND = 2;
 const OPTION = 9;
 const FUTURE = 10;
 const UNKNOWN = 100;
-/** Kinds priced otherwise than in money per unit, with their usual multiplier. */
+/** Usual multipliers of kinds not priced in money per unit. */
 const USUAL: ReadonlyMap<number, string> = new Map([
   [BOND, "0.01"],
   [OPTION, "100"],
   [FUTURE, "1"],
 ]);
-/** Also quoted in hundredths: a factor of 100 may be a mixed-up unit. */
+/** Also quoted in hundredths, so a factor of 100 may be a mixed-up unit. */
 const IN_HUNDREDTHS: ReadonlySet<string> = new Set(["GBP", "ILS", "ZAR"]);
-/** Share of the amount within which the usual multiplier is evidently right. */
+/** Share of the amount within which the usual multiplier is evident. */
 const EVIDENT = "0.05";
 
 interface PricedTrade extends PricedAmount {
@@ -94,8 +93,8 @@ const isEvident = (amount: string, expected: string): boolean =>
   compare(absolute(subtract(expected, amount)), multiply(absolute(expected), EVIDENT)) <= 0;
 
 /**
- * Checks quantity x price against a trade's amount. An unprinted nominal or multiplier is never guessed: only other
- * differences are reported.
+ * Checks quantity x price against the amount, tolerating differences that an unprinted nominal or multiplier may
+ * explain.
  */
 export const checkTrade = ({ instrument, currency, usual, ...priced }: PricedTrade): Issue | undefined => {
   const type = instrument?.assetType;

@@ -2,32 +2,26 @@ import { fromScientificText } from "./numbers.ts";
 
 const DIGITS = 15;
 const DAY_SECONDS = 86_400;
-/** Year 9999: higher serials are no dates. */
+/** Year 9999. */
 const LAST_SERIAL = 2_958_466;
-/** Lower ones are durations and counters with a date format. */
+/** Lower serials are durations and counters with a date format. */
 const FIRST_SERIAL = 366;
 const SYSTEM_1904 = 1462;
 const pad = (value: number) => String(value).padStart(2, "0");
 
 const COULD_BE_THOUSANDS = /^-?[1-9]\d{0,2}\.\d{3}$/;
 
-/**
- * Appends a decimal that proves a sheet number's decimal point: beside texts with decimal commas 12.345 would read as
- * thousands.
- */
+/** Appends a decimal that proves a sheet number's point: beside decimal commas 12.345 would read as thousands. */
 export const withProvenPoint = (text: string): string => (COULD_BE_THOUSANDS.test(text) ? `${text}0` : text);
 
-/**
- * Returns a spreadsheet number as decimal text with 15 significant digits, which is what sheets keep: 0.1 + 0.2 gives
- * "0.3".
- */
+/** Returns a number with 15 significant digits, as sheets keep it: 0.1 + 0.2 gives "0.3". */
 export const numberText = (value: number): string => {
   if (!Number.isFinite(value)) return "";
   const text = String(Number(value.toPrecision(DIGITS)));
   return text.includes("e") ? fromScientificText(text) : withProvenPoint(text);
 };
 
-/** Returns a date serial as yyyy-mm-dd, with HH:MM:SS if it has a time; a bare time as HH:MM:SS. Undefined: no date. */
+/** Returns yyyy-mm-dd and, if the serial has a time, HH:MM:SS; for a bare time only that. */
 export const serialText = (serial: number, is1904 = false): string | undefined => {
   if (!Number.isFinite(serial) || serial < 0) return undefined;
   const seconds = Math.round((serial % 1) * DAY_SECONDS);

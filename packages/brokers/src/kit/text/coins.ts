@@ -12,23 +12,19 @@ import type { TableRow } from "../tables/table-row.ts";
 import { isCurrencyCode } from "./currencies.ts";
 import { absolute, add, compare, isNegative, isZero, negate, subtract } from "./decimal-text.ts";
 
-/** Codes known as currencies that are instruments at exchanges. */
+/** Codes also known as currencies. */
 const COINS = new Set(
   "BTC ETH USDT USDC BUSD DAI BNB TON TRX SOL XRP LTC BCH DOGE ADA DOT XAU XAG XPT XPD".split(" "),
 );
-/** Stablecoins pegged to the dollar. */
+/** Pegged to the dollar. */
 const DOLLAR_COINS = "USDT USDC BUSD DAI".split(" ");
 
-/** Returns whether a code is fiat money, kept as cash. */
 export const isMoney = (code: string): boolean => isCurrencyCode(code) && !COINS.has(code);
 
-/** Returns a coin's reference. */
 export const coin = (symbol: string): InstrumentRef => ({ symbol, assetType: 7 });
 
-/** Normalises a code as printed by exchanges. */
 export const codeOf = (text: string): string => text.trim().toUpperCase();
 
-/** An unsigned sum of a coin or money. */
 export interface Sum {
   readonly code: string;
   readonly amount: string;
@@ -44,9 +40,9 @@ interface Event {
 
 const headOf = ({ date, time, note, externalId }: Event) => ({ date, time, note, externalId });
 
-/** Kinds of incoming money; an earned coin is a reward of its value, any other a transfer. */
+/** Kinds of incoming money. An earned coin is a reward of its value, any other a transfer. */
 export type WayIn = "deposit" | "interest" | "cash-gain" | "airdrop" | "fork";
-/** Kinds of outgoing money; a coin spent inside the account is a fee in kind. */
+/** Kinds of outgoing money. A coin spent inside the account is a fee in kind. */
 export type WayOut = "withdrawal" | "fee" | "cash-expense" | "interest-paid";
 
 const MONEY_KINDS: Readonly<Record<WayIn, KindName>> = {
@@ -64,7 +60,7 @@ const COIN_KINDS: Readonly<Record<WayIn, KindName>> = {
   fork: "fork",
 };
 
-/** Returns an incoming row: money as `way`, a coin in kind with its printed value. */
+/** Money comes in as `way`, a coin in kind with its printed value. */
 export const cameIn = (event: Event, { code, amount }: Sum, way: WayIn, value?: Sum): Draft => {
   if (isMoney(code))
     return makeDraft(event.lines, { kind: MONEY_KINDS[way], ...headOf(event), currency: code, amount });
@@ -74,7 +70,7 @@ export const cameIn = (event: Event, { code, amount }: Sum, way: WayIn, value?: 
   return makeDraft(event.lines, { kind: COIN_KINDS[way], ...headOf(event), currency, ...parts });
 };
 
-/** Returns an outgoing row: money as `way`, a coin in kind with its printed value. */
+/** Money goes out as `way`, a coin in kind with its printed value. */
 export const wentOut = (event: Event, { code, amount }: Sum, way: WayOut, value?: Sum): Draft => {
   if (isMoney(code)) return makeDraft(event.lines, { kind: way, ...headOf(event), currency: code, amount });
   const kind = way === "withdrawal" ? "transfer-out" : "asset-fee";
@@ -85,8 +81,8 @@ export const wentOut = (event: Event, { code, amount }: Sum, way: WayOut, value?
 };
 
 /**
- * A refunded fee reduces the fees. A dollar coin is bought with an equal negative fee, so that no money moves; any
- * other coin has no money value and comes in at the day's close.
+ * A refunded fee reduces the fees: a dollar coin is bought with an equal negative fee, so that no money moves; any
+ * other coin comes in at the day's close.
  */
 const refunded = (event: Event, sum: Sum): Draft[] => {
   const { code, amount } = sum;
@@ -98,21 +94,18 @@ const refunded = (event: Event, sum: Sum): Draft[] => {
   return [makeDraft(event.lines, { kind: "buy", ...headOf(event), ...parts, checks })];
 };
 
-/** Returns the rows of a fee or its refund, by the sign of the change. */
 export const feeOrRefund = (event: Event, code: string, change: string): Draft[] => {
   const sum = { code, amount: absolute(change) };
   return isNegative(change) ? [wentOut(event, sum, "fee")] : refunded(event, sum);
 };
 
-/** Returns the row of a fee beside a transfer, such as a network fee; negative: refunded; empty for 0. */
+/** Returns the row of a fee beside a transfer; negative: refunded. */
 export const feeInKind = (event: Event, fee: Sum | undefined): Draft[] =>
   fee === undefined || isZero(fee.amount)
     ? []
     : feeOrRefund({ ...event, note: "Fee" }, fee.code, negate(fee.amount));
 
-/**
- * Returns the rows of a withdrawal that includes its network fee: the net amount moves, the rest is a fee in the coin.
- */
+/** Returns a withdrawal with its network fee split off, in the coin. */
 export const sentOut = (event: Event, gone: Sum, fee: Sum | undefined): Draft[] => {
   const isInside = fee?.code === gone.code && !isNegative(fee.amount) && compare(fee.amount, gone.amount) < 0;
   if (!isInside) return [wentOut(event, gone, "withdrawal"), ...feeInKind(event, fee)];
@@ -120,7 +113,6 @@ export const sentOut = (event: Event, gone: Sum, fee: Sum | undefined): Draft[] 
   return [wentOut(event, sent, "withdrawal"), ...feeInKind(event, fee)];
 };
 
-/** Returns the row of a change, by its sign. */
 export const moved = (
   event: Event,
   code: string,
@@ -132,7 +124,7 @@ export const moved = (
   return isNegative(change) ? wentOut(event, sum, minus, value) : cameIn(event, sum, plus, value);
 };
 
-/** Value of a trade of two coins: as printed, else a dollar coin at 1 dollar, with a check. */
+/** Value of a trade of two coins: as printed, else of a dollar coin at 1 dollar, with a check. */
 const worthOf = (
   out: Sum,
   into: Sum,
@@ -146,7 +138,7 @@ const worthOf = (
   return { value, checks: [issue("stable-coin-at-par", { coin: dollars.code })] };
 };
 
-/** A sale and a purchase of the same value; without one a swap at the day's closes. */
+/** A sale and a purchase of one value; without a value a swap at the day's closes. */
 const coinForCoin = (event: Event, out: Sum, into: Sum, printed: Sum | undefined): Draft[] => {
   const { value, checks } = worthOf(out, into, printed);
   if (value === undefined) {
@@ -195,9 +187,8 @@ const exchanged = (
 };
 
 /**
- * Returns the rows of one exchange trade: `out` given for `into`. Fees are extra: in money the trade's fee, in a traded
- * coin a change of its quantity, in a third coin a fee in kind; negative ones are refunds. `printed`: value of a trade
- * of two coins, where stated.
+ * Returns the rows of a trade: `out` given for `into`. Fees are extra: money is the trade's fee, a traded coin changes
+ * its quantity, a third coin is a fee in kind; negative ones are refunds. `printed`: value of a trade of two coins.
  */
 export const swap = (
   event: Event,
@@ -222,7 +213,6 @@ export const swap = (
   return [...exchanged(event, [out, into], money, printed), ...rest];
 };
 
-/** Sums changes per coin, without zeros. */
 export const netOf = (changes: readonly { readonly code: string; readonly change: string }[]) => {
   const sums = new Map<string, string>();
   for (const { code, change } of changes) sums.set(code, add(sums.get(code) ?? "0", change));
@@ -234,9 +224,7 @@ export const netOf = (changes: readonly { readonly code: string; readonly change
   return { out: side(true), into: side(false) };
 };
 
-/** A line of a running balance. */
 interface CoinLine {
-  /** Coin, and wallet where there are several. */
   readonly account: string;
   readonly code: string;
   readonly date: string;
@@ -262,7 +250,7 @@ interface RunningBalances<Id extends string> {
   readonly accountOf?: (row: TableRow<Id>) => string;
 }
 
-/** Oldest first, from either direction; equal times keep the file's order. */
+/** Oldest first; equal times keep the file's order. */
 const toLines = <Id extends string>(
   rows: readonly TableRow<Id | "date" | "balance">[],
   { codeOf: code, changeOf, accountOf = code }: RunningBalances<Id | "date" | "balance">,
@@ -278,10 +266,7 @@ const toLines = <Id extends string>(
   return isNewestFirst ? lines.toReversed() : lines;
 };
 
-/**
- * Returns opening and closing balances of running column "balance", wallets of a coin summed. Empty when a line lacks
- * its balance.
- */
+/** Returns opening and closing balances of column "balance", wallets of a coin summed. Empty if a line lacks one. */
 export const coinBalances = <Id extends string>(
   rows: readonly TableRow<Id | "date" | "balance">[],
   running: RunningBalances<Id | "date" | "balance">,

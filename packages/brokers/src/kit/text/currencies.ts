@@ -1,4 +1,4 @@
-// ISO 4217 codes (with withdrawn ones of old statements), then common crypto units.
+// ISO 4217 with withdrawn codes, then common crypto units.
 const CODES = new Set(
   (
     "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BYR BZD " +
@@ -27,7 +27,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   "£": "GBP",
 };
 
-// Quoted in hundredths: prices and sums are divided by 100 when read.
+// Quoted in hundredths: divided by 100 when read.
 const HUNDREDTHS: Readonly<Record<string, string>> = {
   GBX: "GBP",
   GBp: "GBP",
@@ -39,16 +39,14 @@ const HUNDREDTHS: Readonly<Record<string, string>> = {
 };
 
 export interface CurrencyReading {
-  /** As in the ledger. */
   readonly code: string;
   /** Pence and the like: amounts are divided by 100. */
   readonly isHundredth: boolean;
 }
 
-/** Returns whether a text is exactly a known code. */
 export const isCurrencyCode = (text: string): boolean => CODES.has(text);
 
-/** Normalises a printed currency (RUR, руб., GBX, US$ …); undefined when unknown. */
+/** Normalises RUR, руб., GBX, US$ and the like. */
 export const readCurrency = (text: string): CurrencyReading | undefined => {
   if (CODES.has(text)) return { code: text, isHundredth: false };
   const clean = text.trim();

@@ -1,6 +1,6 @@
 export type DateOrder = "dmy" | "mdy";
 
-/** A day and, when printed, a time. Offsets are dropped: the day is the broker's local one. */
+/** Offsets are dropped: the day is the broker's local one. */
 export interface DateReading {
   /** yyyy-mm-dd */
   readonly date: string;
@@ -31,7 +31,7 @@ const LONG_MONTHS = [
   "december",
 ];
 
-/** Short month names in German, Dutch, French, Italian and Spanish. */
+/** German, Dutch, French, Italian and Spanish. */
 const OTHER_MONTHS: ReadonlyMap<string, number> = new Map(
   [
     "ene gen janv",
@@ -100,8 +100,8 @@ const fromSerial = (days: number, fraction: string): DateReading | undefined => 
 };
 
 /**
- * Reads a date: yyyy-mm-dd, yyyymmdd, dd.mm.yyyy, dd-Mon-yyyy, "May 5, 2020, 10:10:57 PM", a spreadsheet serial, and
- * numeric day/month by `order` (with dots the day is first). Undefined: no date.
+ * Reads yyyy-mm-dd, yyyymmdd, dd.mm.yyyy, dd-Mon-yyyy, "May 5, 2020, 10:10:57 PM", spreadsheet serials, and numeric
+ * day/month by `order` (with dots the day is first).
  */
 export const readDate = (text: string, order: DateOrder): DateReading | undefined => {
   const clean = text.trim();
@@ -134,7 +134,7 @@ const SLASHED = /^\s*(\d{1,2})[/-](\d{1,2})[/-]\d{4}/;
 
 /**
  * Decides whether day or month comes first. A number above 12 proves it; contradicting rows are outvoted at ten to one.
- * "ambiguous": ask the user. `example` can be read both ways.
+ * "ambiguous": ask the user. `example` reads both ways.
  */
 export const decideDateOrder = (
   values: Iterable<string>,
@@ -156,7 +156,6 @@ export const decideDateOrder = (
   return { order: "dmy" };
 };
 
-/** Returns whole days from a to b, both yyyy-mm-dd. */
 export const daysBetween = (a: string, b: string): number =>
   Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
 

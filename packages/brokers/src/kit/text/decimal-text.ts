@@ -1,7 +1,4 @@
-/**
- * Exact arithmetic on decimal texts ("-1234.5"): bigint units at a common scale. Results are canonical: no exponent,
- * trailing zeros or "-0".
- */
+/** Exact arithmetic on decimal texts ("-1234.5"). Results are canonical: no exponent, trailing zeros or "-0". */
 interface Scaled {
   readonly units: bigint;
   readonly scale: number;
@@ -60,7 +57,6 @@ export const multiply = (a: string, b: string): string => {
   return write(left.units * right.units, left.scale + right.scale);
 };
 
-/** Returns -1, 0 or 1. */
 export const compare = (a: string, b: string): number => {
   const { x, y } = aligned(a, b);
   return x < y ? -1 : x > y ? 1 : 0;

@@ -5,10 +5,9 @@ import type { IssueCode } from "../issue-codes.ts";
 
 export type Decoded = { readonly text: string; readonly encoding: string } | { readonly fatal: Issue };
 
-/** Limit before decoding: as rows a text takes up to ten times its bytes. */
+/** As rows a text takes up to ten times its bytes. */
 export const MAX_BYTES = 24 * 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
-// Bytes undefined in windows-1252: the encoding is unknown.
 const UNDEFINED_IN_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
@@ -52,10 +51,7 @@ const utf16 = (bytes: Uint8Array, encoding: "utf-16le" | "utf-16be"): Decoded =>
   return { text, encoding };
 };
 
-/**
- * Damaged UTF-8 (a cut letter, a broken byte) stays UTF-8: few replacement marks among its letters, unlike a one-byte
- * encoding.
- */
+/** Damaged UTF-8 has few replacement marks among its letters, unlike a one-byte encoding. */
 const damagedUtf8 = (bytes: Uint8Array): string | undefined => {
   const text = new TextDecoder("utf-8").decode(bytes);
   let broken = 0;
@@ -90,8 +86,8 @@ const decodeOneByte = (bytes: Uint8Array): Decoded => {
 };
 
 /**
- * Decodes by BOM, then strict UTF-8, then windows-1251 if Cyrillic words result, then windows-1252. Binary, empty and
- * too large files are refused after the first 64 KB.
+ * Decodes by BOM, strict UTF-8, windows-1251 if Cyrillic words result, or windows-1252. Binary, empty and too large
+ * files are refused after the first 64 KB.
  */
 export const decodeText = (file: SourceFile): Decoded => {
   const { bytes } = file;
@@ -117,7 +113,7 @@ export const decodeText = (file: SourceFile): Decoded => {
   return "text" in decoded && decoded.text.trim() === "" ? fatal("empty-file") : decoded;
 };
 
-/** Returns the first 64 KB as text, or "", for recognition. */
+/** Returns the first 64 KB as text, or "". */
 export const headText = (file: SourceFile): string => {
   const decoded = decodeText({ name: file.name, bytes: file.bytes.subarray(0, HEAD_BYTES) });
   return "text" in decoded ? decoded.text : "";

@@ -4,7 +4,6 @@ import type { TableRow } from "../tables/table-row.ts";
 
 type ReadEvent<Id extends string> = (row: TableRow<Id>, reading: TableReading<Id>) => Outcome;
 
-/** Event words of a format with their readers. */
 export type Events<Id extends string> = Readonly<Record<string, ReadEvent<Id>>>;
 
 interface WordStyle<Id extends string> {
@@ -18,11 +17,10 @@ interface WordStyle<Id extends string> {
 
 const normalise = (word: string): string => word.toLowerCase().replace(/\s+/g, " ").trim();
 
-/** Maps several words to one reader. */
 export const eachOf = <Id extends string>(words: readonly string[], read: ReadEvent<Id>): Events<Id> =>
   Object.fromEntries(words.map((word) => [word, read]));
 
-/** Reads lines by event word, ignoring case and white space; an unknown word fails the line. */
+/** Reads lines by event word, ignoring case and white space; unknown words fail. */
 export const readByWord = <Id extends string>(events: Events<Id>, style: WordStyle<Id>): ReadEvent<Id> => {
   const byWord = new Map(Object.entries(events).map(([word, read]) => [normalise(word), read]));
   const byLength = [...byWord].sort(([a], [b]) => b.length - a.length);

@@ -1,6 +1,6 @@
 const SHAPE = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
-/** Validates an ISIN with its check digit (Luhn, letters as 10 to 35; ISO 6166). */
+/** Validates an ISIN and its check digit (ISO 6166: Luhn, letters as 10 to 35). */
 export const isIsin = (text: string): boolean => {
   if (!SHAPE.test(text)) return false;
   const digits = [...text].map((sign) => Number.parseInt(sign, 36).toString()).join("");

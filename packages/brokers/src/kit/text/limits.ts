@@ -7,12 +7,11 @@ const DECIMALS = { quantity: 18, price: 18, rate: 18, money: 10 } as const;
 const WHOLE_DIGITS = 20;
 export const MAX_NOTE = 10_000;
 
-/** A row and its cells take 0.5 KB each: more lines could need over 512 MB. */
+/** A row takes 0.5 KB with cells: more lines could need over 512 MB. */
 export const MAX_LINES = 250_000;
 
 export type NumberRole = keyof typeof DECIMALS;
 
-/** Returns an issue for a number that cannot be stored exactly. */
 export const checkDigits = (value: string, role: NumberRole, column: string): Issue | undefined => {
   if (value.length < 12) return undefined;
   const decimals = decimalsOf(value);
@@ -22,14 +21,14 @@ export const checkDigits = (value: string, role: NumberRole, column: string): Is
   return whole > WHOLE_DIGITS ? issue("number-too-large", { value: shown(value) }, column) : undefined;
 };
 
-/** A number as stored: further decimals are rounded half to even. */
+/** Further decimals are rounded half to even. */
 export interface StoredNumber {
   readonly value: string;
-  /** "Fee: 0.12345678905 ≈ 0.123456789", for the row's note; absent: exact. */
+  /** For the row's note: "Fee: 0.12345678905 ≈ 0.123456789". Absent: exact. */
   readonly rounded?: string;
 }
 
-/** Rounds a number to its role's decimals, with a note. A quantity or price never becomes 0. */
+/** A quantity or price never rounds to 0. */
 export const storeNumber = (value: string, role: NumberRole, label: string): StoredNumber => {
   const kept = DECIMALS[role];
   if (decimalsOf(value) <= kept) return { value };

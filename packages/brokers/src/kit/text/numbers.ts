@@ -3,13 +3,10 @@ import { canonical } from "./decimal-text.ts";
 
 export type DecimalMark = "." | ",";
 
-/** Decimal mark of a column, decided by all its values. */
 export interface ColumnMark {
   /** Absent: ambiguous commas. */
   readonly mark?: DecimalMark;
-  /** Proven by a value. */
   readonly isProven: boolean;
-  /** First ambiguous value, for the question to the user. */
   readonly example?: string;
 }
 
@@ -26,13 +23,11 @@ const LEADING_SIGN = /^(-?)(?:A\$|US\$|C\$|CHF|[$€£₽¥₹₺])/;
 const LEADING_CODE = /^(-?)([A-Z]{3})(?=[-.\d])/;
 const TRAILING_SIGN = /[$€£₽¥₹₺]$|(?<=\d)[A-Z]{3}$/;
 
-/** Returns whether a cell is empty: "-", "--", "n/a". */
 export const isEmptyCell = (text: string): boolean => {
   if (text === "") return true;
   return text.length < 16 && EMPTY.has(text.replace(NOISE, "").toLowerCase());
 };
 
-/** Reduces to digits and marks with a leading minus. */
 const stripped = (text: string): string => {
   // A wrongly decoded pound sign has an extra letter before it.
   let clean = text
@@ -68,8 +63,8 @@ const evidenceOf = (clean: string): Evidence => {
 };
 
 /**
- * Decides a column's decimal mark. If both are proven (mixed columns exist), the one proven ten times as often reads
- * ambiguous values; a proven value always reads itself.
+ * Decides a column's decimal mark. If both are proven, the one proven ten times as often reads ambiguous values; a
+ * proven value always reads itself.
  */
 export const decideDecimalMark = (values: Iterable<string>): ColumnMark => {
   const seen = { ".": 0, ",": 0 };
@@ -123,8 +118,8 @@ export const fromScientificText = (text: string): string => {
 };
 
 /**
- * Reads a number exactly. Without `mark` only values that prove theirs are read. Thousands may be separated by space,
- * apostrophe, dot or comma (also Indian: 1,23,456).
+ * Reads a number exactly; without `mark` only if it proves its own. Thousands may be separated by space, apostrophe,
+ * dot or comma (also Indian: 1,23,456).
  */
 export const readNumber = (text: string, mark: DecimalMark | undefined): NumberReading => {
   if (mark === "." && PLAIN.test(text)) return { value: canonical(text) };

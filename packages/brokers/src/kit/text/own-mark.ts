@@ -1,7 +1,6 @@
 import type { CsvRecord } from "../tables/csv.ts";
 import { type ColumnSpec, type FoundHeader, normaliseLabel } from "../tables/header.ts";
 
-/** Labels of many programs, no marker of a format. */
 const COMMON: ReadonlySet<string> = new Set(
   [
     ...["Date", "Time", "Day", "Type", "Details", "Description", "Note", "Notes", "Comment", "Status"],
@@ -10,7 +9,6 @@ const COMMON: ReadonlySet<string> = new Set(
   ].map(normaliseLabel),
 );
 
-/** Returns whether a label is common to many programs. */
 export const isCommonLabel = (label: string): boolean => COMMON.has(normaliseLabel(label));
 
 interface Marked<Id extends string> {
@@ -18,11 +16,11 @@ interface Marked<Id extends string> {
   readonly columns: readonly ColumnSpec<Id>[];
 }
 
-/** Minimal known share of labels for a format without a unique one. */
+/** Share of known labels for a format without a unique one. */
 const KNOWN_SHARE = 0.5;
 const SCANNED = 200;
 
-/** Returns whether a file has something unique to the format: a label, or event words under common labels. */
+/** Returns whether a file has something unique to the format: a label, or event words. */
 export const hasOwnMark = <Id extends string>(
   { format, columns }: Marked<Id>,
   records: readonly CsvRecord[],

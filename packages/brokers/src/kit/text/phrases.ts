@@ -4,8 +4,7 @@ import type { IssueCode } from "../issue-codes.ts";
 import type { TableRow } from "../tables/table-row.ts";
 
 /**
- * Meaning of a free text. A word matches anywhere, "^word" at the start, "=word" the whole text, case- and
- * accent-sensitive; the first match wins.
+ * "word" matches anywhere, "^word" at the start, "=word" the whole text; case and accents count; the first match wins.
  */
 export interface Phrase<How extends string> {
   readonly words: readonly string[];
@@ -21,11 +20,9 @@ const fits = (text: string, word: string): boolean => {
   return word.startsWith("^") ? text.startsWith(word.slice(1)) : text.includes(word);
 };
 
-/** Returns the words, as in the coverage tables. */
 export const phraseWords = (phrases: readonly Phrase<string>[]): string[] =>
   phrases.flatMap(({ words }) => words.map((word) => word.replace(/^[=^]/, "").trim()));
 
-/** Returns the first matching phrase. */
 export const findPhrase = <How extends string>(
   text: string,
   phrases: readonly Phrase<How>[],
@@ -34,7 +31,7 @@ export const findPhrase = <How extends string>(
   return phrases.find(({ words }) => words.some((word) => fits(lower, word.toLowerCase())));
 };
 
-/** Returns the meaning of a row's text, or the reason to ignore it; an unknown text is a problem. */
+/** An unknown text is a problem. */
 export const readPhrase = <Id extends string, How extends string>(
   row: TableRow<Id>,
   column: Id,

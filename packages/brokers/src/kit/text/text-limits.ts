@@ -5,7 +5,7 @@ import { issue } from "../issue.ts";
 const MAX_CELLS = 6_000_000;
 /** Tags or attributes of XML, values of JSON: 24 MB of real reports have half as many. */
 export const MAX_VALUES = 2_000_000;
-/** Quotes inside cells, each of which costs an error object when splitting. */
+/** Each costs an error object when splitting. */
 const MAX_STRAY_QUOTES = 100_000;
 
 const tooManyValues = (max: number): Issue => issue("too-many-values", { max: String(max) });
@@ -28,10 +28,7 @@ const hasStrayQuotes = (text: string, delimiter: string): boolean => {
   return false;
 };
 
-/**
- * Returns an issue for a text whose splitting would take far more memory than itself: too many cells or quotes. Counted
- * beforehand.
- */
+/** Returns an issue for a text whose splitting would take far more memory than itself. */
 export const exceedsText = (text: string, delimiter: string): Issue | undefined => {
   const cells = countMoreThan(text, delimiter, MAX_CELLS) + countMoreThan(text, "\n", MAX_CELLS);
   if (cells > MAX_CELLS) return tooManyValues(MAX_CELLS);
@@ -40,7 +37,6 @@ export const exceedsText = (text: string, delimiter: string): Issue | undefined 
     : undefined;
 };
 
-/** Returns an issue for markup with more tags or attributes than a report. */
 export const exceedsMarkup = (text: string): Issue | undefined =>
   ["<", "="].some((sign) => countMoreThan(text, sign, MAX_VALUES) > MAX_VALUES)
     ? tooManyValues(MAX_VALUES)

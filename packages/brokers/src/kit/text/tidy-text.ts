@@ -15,5 +15,4 @@ const isTidy = (text: string): boolean => {
   return before !== SPACE || text === "";
 };
 
-/** Trims and collapses white space. */
 export const tidy = (text: string): string => (isTidy(text) ? text : text.replace(SPACES, " ").trim());

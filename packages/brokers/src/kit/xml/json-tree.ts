@@ -13,9 +13,8 @@ type Open = { -readonly [Key in keyof XmlNode]: XmlNode[Key] };
 class Damaged extends Error {}
 class TooMany extends Error {}
 
-/** Reads JSON in one pass; numbers stay text, never floats. */
+/** Numbers stay text, never floats. */
 class JsonReader {
-  /** List items with their offsets. */
   readonly items: { readonly node: Open; readonly at: number }[] = [];
   readonly #text: string;
   #at = 0;
@@ -107,8 +106,8 @@ const numberItems = (items: JsonReader["items"]) => {
 };
 
 /**
- * Reads JSON as its XML equivalent: a field is an element, a list item an element "node". Line numbers are the file's,
- * where every item has its own.
+ * Reads JSON as XML: a field is an element, a list item an element "node". Line numbers are the file's if every item
+ * has its own.
  */
 export const readJson = (text: string): { readonly root: XmlNode } | { readonly fatal: Issue } => {
   const reader = new JsonReader(text);

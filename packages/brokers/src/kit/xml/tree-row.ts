@@ -3,7 +3,6 @@ import type { XmlNode } from "./xml-tree.ts";
 
 const SHOWN = 40;
 
-/** Converts an element to a row: attributes, and texts of child elements. */
 export const toTreeRow = (node: XmlNode, section: string, style: RowStyle): FieldRow => {
   const cells = new Map<string, string>(Object.entries(node.attributes));
   for (const child of node.children)
@@ -13,6 +12,5 @@ export const toTreeRow = (node: XmlNode, section: string, style: RowStyle): Fiel
   return new FieldRow({ section, line: node.line, raw }, cells, style);
 };
 
-/** Returns the first child of a name. */
 export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
   node?.children.find((child) => child.name === name);

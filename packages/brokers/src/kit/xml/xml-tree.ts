@@ -10,7 +10,7 @@ export interface XmlNode {
   readonly children: readonly XmlNode[];
   /** Direct text, trimmed. */
   readonly text: string;
-  /** Element number from 1: reports have a single line. */
+  /** Element number from 1, since reports have a single line. */
   readonly line: number;
 }
 
@@ -72,7 +72,7 @@ const toNodes = (list: readonly Raw[], count: { line: number }): XmlNode[] => {
   return nodes;
 };
 
-/** Returns the root element, or the problem (truncated, malformed, nested too deep). */
+/** Returns the root, or the problem: truncated, malformed, nested too deep. */
 export const readXml = (text: string): { readonly root: XmlNode } | { readonly fatal: Issue } => {
   const excess = exceedsMarkup(text);
   if (excess !== undefined) return { fatal: excess };
@@ -86,6 +86,5 @@ export const readXml = (text: string): { readonly root: XmlNode } | { readonly f
   }
 };
 
-/** Returns all descendants of a name in document order. */
 export const findElements = (node: XmlNode, name: string): XmlNode[] =>
   node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findElements(child, name)]);

@@ -107,14 +107,13 @@ function riskOf({ risk, run, period }: BacktestResult): Record<string, Figure> {
   return Object.fromEntries(answers);
 }
 
-/** Settings with another path or name than in the engine's plan. */
 const SETTING_PATHS: Readonly<Record<string, JsonPath>> = {
   growth: ["flow", "growth"],
   dividends: ["dividendTreatment"],
   riskFree: ["riskFreeRate"],
 };
 
-/** Faults of the plan map to fields of the file; exhausted money is a result. */
+/** Insufficient money is a result; other faults of the plan map to fields of the file. */
 const faultPathIn =
   ({ assets, dividends = [], splits = [] }: BacktestFile): FaultPath =>
   ({ code, params }) => {
@@ -137,8 +136,8 @@ const faultPathIn =
   };
 
 /**
- * Backtests a plan. `portfolio` is the generated ledger as a `calc` file with the same figures: money in its first
- * period, returns and risk in its second.
+ * `portfolio` is the generated ledger as a `calc` file with the same figures: money in its first period, returns and
+ * risk in its second.
  */
 export const backtestCalculator = calculator({
   schema: backtestInput,

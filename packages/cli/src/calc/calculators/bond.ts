@@ -33,7 +33,6 @@ const schema = z
     version: version.optional(),
     currency,
     bond,
-    /** Settlement date. */
     settlement: date,
     /** Clean, percent of the remaining nominal; or the yield as a fraction. */
     price: dec.optional(),
@@ -89,7 +88,6 @@ function flowsOf(read: ReadBond, day: number) {
   return { flows, notes: found.notes };
 }
 
-/** Returns the stated price, or that of the yield. */
 function cleanOf(
   input: z.output<typeof schema>,
   read: ReadBond,
@@ -100,7 +98,6 @@ function cleanOf(
   return "refused" in found ? found : { price: found.clean, notes: found.notes };
 }
 
-/** Converts price to yield or yield to price, with accrued interest, durations and payments. */
 export const bondCalculator = calculator({
   schema,
   compute(input) {

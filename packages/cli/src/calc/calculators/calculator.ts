@@ -5,13 +5,12 @@ import { beginStage } from "../progress.ts";
 import { readInput } from "../read-input.ts";
 import { toJsonText } from "../to-json.ts";
 
-/** Input schema and calculation; `compute` gets validated input and may throw `InputError`. */
+/** `compute` gets validated input and may throw `InputError`. */
 export interface Calculator<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   readonly compute: (input: z.output<Schema>) => object;
 }
 
-/** Infers the input type from the schema. */
 export function calculator<Schema extends z.ZodType>(parts: Calculator<Schema>): Calculator {
   return {
     ...parts,
@@ -19,7 +18,7 @@ export function calculator<Schema extends z.ZodType>(parts: Calculator<Schema>):
   };
 }
 
-/** Runs a calculator on the file argument ("-" is standard input) and returns the output. */
+/** "-" is standard input. */
 export function runCalculator(
   name: string,
   { schema, compute }: Calculator,

@@ -13,9 +13,8 @@ const schema = z.strictObject({
   start: date,
   end: date.optional(),
   principal: money,
-  /** Yearly, 0.16 = 16 %, from this day on. */
+  /** Yearly from this day on; 0.16 = 16 %. */
   rates: z.array(z.strictObject({ from: date, rate: dec })).min(1),
-  /** Interval of capitalisation or payout. */
   period: z.enum(INTEREST_PERIODS),
   isPaidOut: z.boolean().optional(),
   /** Each credit is rounded separately; default false. */
@@ -25,7 +24,6 @@ const schema = z.strictObject({
   asOf: date,
 });
 
-/** Values a deposit at a day: balance, accrued interest, payments, and the yearly rate earned. */
 export const depositCalculator = calculator({
   schema,
   compute({ asOf, version: _version, ...given }) {

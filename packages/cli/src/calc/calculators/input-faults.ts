@@ -1,7 +1,7 @@
 import type { Reason } from "@zerno/engine";
 import { createFaults, type JsonPath } from "../faults.ts";
 
-/** JSON path responsible for a refusal; undefined for a refusal without a faulty field. */
+/** Undefined for a refusal without a faulty field. */
 export type FaultPath = (reason: Reason) => JsonPath | undefined;
 
 const wordsOf = ({ code, params }: Reason): string => {
@@ -9,10 +9,7 @@ const wordsOf = ({ code, params }: Reason): string => {
   return facts.length === 0 ? code : `${code} (${facts.join(", ")})`;
 };
 
-/**
- * Throws `InputError` (exit code 2 with JSON paths) for refusals caused by the file. Others, such as insufficient
- * money, are results.
- */
+/** Throws `InputError` for refusals caused by the file. Others, such as insufficient money, are results. */
 export function throwInputFaults(refused: readonly Reason[], pathOf: FaultPath): void {
   const faults = createFaults();
   for (const reason of refused) {

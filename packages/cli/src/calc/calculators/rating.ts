@@ -17,7 +17,6 @@ const schema = z.strictObject({
   cuts: z.array(date).optional(),
 });
 
-/** Rates dividend and safety of a share, with every part and used fact. */
 export const ratingCalculator = calculator({
   schema,
   compute({ asOf, facts, isBank = false, isMoscow = false, cuts = [] }) {

@@ -43,7 +43,6 @@ const schema = z.strictObject({
   taxAware: z.strictObject({ asOf: date, reliefYears: z.int().optional() }).optional(),
 });
 
-/** Fields of an asset by fault code. */
 const ASSET_FIELDS: Readonly<Record<string, string>> = {
   "price-not-positive": "price",
   "quantity-negative": "quantity",
@@ -64,7 +63,7 @@ const OTHER_FIELDS: Readonly<Record<string, JsonPath>> = {
   "duplicate-cash": ["cash"],
 };
 
-/** Maps a name to its last row: a duplicate is the second one. */
+/** A duplicate name maps to its last row. */
 const faultPathIn = ({ assets, cash = [] }: z.output<typeof schema>): FaultPath => {
   const assetPath = (name: string | undefined, field: string): JsonPath => [
     "assets",
@@ -91,7 +90,6 @@ const ONE = 10n ** 18n;
 const ZERO = 0n as Dec;
 const NO_MONEY = 0n as z.output<typeof money>;
 
-/** Computes orders in whole lots that bring holdings to their targets. */
 export const rebalanceCalculator = calculator({
   schema,
   compute(file) {

@@ -37,7 +37,7 @@ const point = z.strictObject({ date, value: float });
 
 const schema = z.strictObject({
   version: version.optional(),
-  /** Index, or a value without flows, at the end of known days. */
+  /** Index, or a value without flows; known at ends of days. */
   values: z.array(point).min(2),
   benchmark: z.array(point).min(2).optional(),
   riskFreeRate: float.optional(),
@@ -71,7 +71,6 @@ interface RiskTerms {
 const NO_RATE = refusedAs("no-risk-free-rate");
 const NO_BENCHMARK = refusedAs("no-benchmark");
 
-/** Returns the largest fall of the return index; 0 without a fall. */
 function depthOf(series: ReturnSeries): Figure {
   const fall = maxDrawdown(series);
   if (fall === "none") return { value: "0", unit: "ratio" };
@@ -107,7 +106,6 @@ function againstBenchmark(own: ReturnSeries, { basis, riskFree, benchmark }: Ris
   };
 }
 
-/** Computes the figures in the order of the output. */
 function riskOf(own: ReturnSeries, terms: RiskTerms): Record<string, Figure> {
   const { basis, riskFree } = terms;
   const excess = (figure: typeof sharpe): Figure =>
@@ -127,7 +125,6 @@ function riskOf(own: ReturnSeries, terms: RiskTerms): Record<string, Figure> {
   };
 }
 
-/** Computes volatility, drawdown, ratios, tail and benchmark figures of a series. */
 export const riskCalculator = calculator({
   schema,
   compute(input) {

@@ -17,7 +17,7 @@ import { type TaxFile, taxInput } from "../schema/tax-schema.ts";
 import { toPlain } from "../to-json.ts";
 import { calculator } from "./calculator.ts";
 
-/** Of trades and incomes without an account. */
+/** Account of trades and incomes that name none. */
 const ONE_ACCOUNT = "main";
 
 function toTrade(row: TaxFile["trades"][number], index: number, currency: string): TaxTrade {
@@ -84,7 +84,6 @@ function matchOf(match: TaxMatch) {
   };
 }
 
-/** Computes gains and income per year, and with `ru` the year of a Russian declaration. */
 export const taxCalculator = calculator({
   schema: taxInput,
   compute(file) {

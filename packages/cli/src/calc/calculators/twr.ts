@@ -16,7 +16,7 @@ import { calculator } from "./calculator.ts";
 
 const schema = z.strictObject({
   version: version.optional(),
-  /** End-of-day value; needed at both ends, the day before an inflow and the day of an outflow. */
+  /** At the end of the day; needed at both ends, the day before an inflow and the day of an outflow. */
   values: z.array(z.strictObject({ date, value: money })).min(2),
   /** Inflows positive. */
   flows: z.array(z.strictObject({ date, amount: money })).optional(),
@@ -56,7 +56,7 @@ function columnOf({ values, flows = [] }: z.output<typeof schema>) {
   return { from, to, column };
 }
 
-/** Computes the time-weighted return of values and flows: inflows at the start, outflows at the end of their day. */
+/** Inflows count at the start, outflows at the end of their day. */
 export const twrCalculator = calculator({
   schema,
   compute(stated) {

@@ -6,7 +6,6 @@ import { calculator } from "./calculator.ts";
 
 const YEAR_DAYS = 365;
 
-/** Computes the yearly money-weighted return of flows, and that of the period. */
 export const xirrCalculator = calculator({
   schema: z.strictObject({
     version: version.optional(),

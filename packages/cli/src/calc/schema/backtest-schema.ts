@@ -13,13 +13,11 @@ const asset = z.strictObject({
 
 const interval = z.enum(["month", "quarter", "year"]);
 
-/** Input of `backtest`: a plan with market data. */
 export const backtestInput = z.strictObject({
   version: version.optional(),
   currency,
   start: date,
   end: date,
-  /** At the start. */
   amount: money,
   /** Deposit, or withdrawal if negative, every month, quarter or year; `growth` a year, 0.03 = 3 %. */
   flow: z.strictObject({ amount: money, every: interval, growth: dec.optional() }).optional(),

@@ -2,12 +2,12 @@ import { DAY_COUNTS } from "@zerno/engine";
 import { z } from "zod";
 import { date, dec, money } from "./scalars.ts";
 
-/** Schedule by rule; the yearly rate is a fraction: 0.0815 = 8.15 %. */
+/** The yearly rate is a fraction: 0.0815 = 8.15 %. */
 const couponSchedule = z.strictObject({
   issueDate: date,
   maturity: date,
   rate: dec,
-  /** Coupons a year, or days of a period: one of the two. */
+  /** Coupons a year, or days of a period. */
   frequency: z.int().optional(),
   days: z.int().optional(),
   firstCoupon: date.optional(),
@@ -16,7 +16,7 @@ const couponSchedule = z.strictObject({
 
 const coupon = z.strictObject({ start: date, end: date, amount: money.optional(), rate: dec.optional() });
 
-/** Terms of one bond: coupons by list, by rule, or none (a zero-coupon bond, which needs `maturity`). */
+/** Coupons by list, by rule, or none (a zero-coupon bond, which needs `maturity`). */
 export const bond = z
   .strictObject({
     nominal: money,
@@ -30,7 +30,7 @@ export const bond = z
     roundsPerBond: z.boolean().optional(),
     /** Price in percent of the remaining nominal. */
     offers: z.array(z.strictObject({ date, kind: z.enum(["put", "call"]), price: dec })).optional(),
-    /** Rule of coupons with neither amount nor rate: index + margin, the index `lagDays` before. */
+    /** Index `lagDays` before + margin, for coupons with neither amount nor rate. */
     floating: z
       .strictObject({
         rates: z.array(z.strictObject({ date, rate: dec })).min(1),

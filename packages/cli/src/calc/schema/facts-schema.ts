@@ -20,7 +20,6 @@ const marketSplit = z.strictObject({ exDate: date, ratio });
 
 const datedFact = z.strictObject({ value: float, date, source: z.string().optional() });
 
-/** Market data of one asset other than closes. */
 export const assetFacts = z.strictObject({
   asset: id,
   /** Complete; an empty list means no payments. */
@@ -29,7 +28,6 @@ export const assetFacts = z.strictObject({
   since: date.optional(),
   /** Replaces those booked by rows. */
   splits: z.array(marketSplit).optional(),
-  /** Inputs of the dividend rating beyond payments and closes. */
   rating: z
     .strictObject({
       facts: z.partialRecord(z.enum(RATING_FACTS), datedFact),

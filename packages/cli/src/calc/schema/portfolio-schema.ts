@@ -37,7 +37,7 @@ const asset = z.strictObject({
   id,
   type: z.enum(ASSET_TYPES),
   currency,
-  /** Price units per unit held: 100 for most options. */
+  /** 100 for most options. */
   multiplier: positive.optional(),
   bond: bond.optional(),
   option: z
@@ -63,7 +63,6 @@ const options = z.strictObject({
   blockedHaircut: share.optional(),
   /** Blocked assets are excluded: flows to and from them are external. */
   blockedApart: z.boolean().optional(),
-  /** Asset whose closes are the benchmark. */
   benchmark: id.optional(),
   /** Yearly, 0.05 = 5 %. */
   riskFreeRate: float.optional(),
@@ -99,7 +98,6 @@ const pairRate = z.strictObject({
   askedOn: date.optional(),
 });
 
-/** Input of `calc`: one portfolio with all its market data. */
 export const portfolio = z.strictObject({
   version: version.optional(),
   currency,
@@ -123,8 +121,6 @@ export const portfolio = z.strictObject({
     .optional(),
 });
 
-/** As written. */
 export type PortfolioFile = z.input<typeof portfolio>;
-/** Validated, with exact decimals. */
 export type PortfolioInput = z.output<typeof portfolio>;
 export type AssetInput = z.output<typeof asset>;

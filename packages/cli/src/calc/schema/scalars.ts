@@ -12,7 +12,6 @@ import { z } from "zod";
 
 const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 
-/** Formats a JSON number by its shortest text without an exponent. */
 export function plainText(value: number): string {
   const text = String(value);
   const [mantissa = "", exponent] = text.split("e");
@@ -58,10 +57,9 @@ function exactFloat(text: string): number | undefined {
   return exact !== undefined && exact > 0n && decFromNumber(value) === exact ? value : undefined;
 }
 
-/** Closes and rates are float64: excess digits are an error. */
+/** Closes and rates are float64, so excess digits are an error. */
 export const quote = decimalOf<number>(exactFloat, "15 significant digits and more than 0");
 
-/** Float64 of statistics: returns and values outside exact figures. */
 export const float = decimalSource.transform(Number);
 
 export const date = z
@@ -80,7 +78,7 @@ export const instant = z
     "expected a moment like 2024-12-31T16:30:00Z",
   );
 
-/** Quoted units that are not currencies: figures would be a hundred times too large. */
+/** Units that are not currencies: figures would be a hundred times too large. */
 const HUNDREDTHS: Readonly<Record<string, string>> = { GBX: "GBP", ILA: "ILS", ZAC: "ZAR", USX: "USD" };
 
 export const currency = z

@@ -24,21 +24,20 @@ const trade = z.strictObject({
   accrued: money.optional(),
   fee: money.optional(),
   feeCurrency: currency.optional(),
-  /** Instead of `fee`: several, or with their own days. */
+  /** Replaces `fee`: several, or with their own days. */
   fees: z.array(datedAmount).optional(),
   currency: currency.optional(),
-  /** Transfer in: original acquisition. */
+  /** Original acquisition of a transfer in. */
   acquired: date.optional(),
   ratio: ratio.optional(),
   /** Sell, expire, move: the whole holding. */
   isAll: z.boolean().optional(),
-  /** Amortisation without a ratio: nominal of one unit before it. */
+  /** Nominal of one unit before an amortisation without a ratio. */
   nominal: money.optional(),
-  /** Move: receiving asset and units. */
   toAsset: id.optional(),
   toAccount: id.optional(),
   toQuantity: dec.optional(),
-  /** Move: units stay, this part of the cost is moved, 0 to 1. */
+  /** Move: units stay, this part of the cost moves, 0 to 1. */
   costShare: dec.optional(),
   isShareUnknown: z.boolean().optional(),
 });
@@ -86,12 +85,11 @@ const ru = z.strictObject({
   isLongHoldingClaimed: z.boolean().optional(),
 });
 
-/** Input of `tax`: trades and income, matched first in, first out per account. */
+/** Trades and income, matched first in, first out per account. */
 export const taxInput = z.strictObject({
   version: version.optional(),
-  /** Of the report. */
   currency,
-  /** Day that decides year and rate of an amount; default `trade`. */
+  /** Decides year and rate of an amount; default `trade`. */
   basis: z.enum(["trade", "settled"]).optional(),
   /** Long-term above this; default 1. */
   longAfterYears: z.int().min(0).optional(),

@@ -4,10 +4,10 @@ import { currency, date, dec, id, money, notNegative, ratio, share, time } from 
 
 export const KIND_NAMES = Object.keys(KIND_CODES) as [KindName, ...KindName[]];
 
-/** Lot of a transfer or an opening balance; without `cost` its original cost is unknown. */
+/** Without `cost` its original cost is unknown. */
 const lot = z.strictObject({ quantity: dec, cost: money.optional(), acquired: date.optional() });
 
-/** Row of the ledger; quantities and amounts are positive, the type gives the direction. */
+/** Quantities and amounts are positive, the type gives the direction. */
 export const transaction = z.strictObject({
   id: id.optional(),
   date,
@@ -41,14 +41,14 @@ export const transaction = z.strictObject({
   optionRight: z.enum(["call", "put"]).optional(),
   useLots: z.array(z.strictObject({ row: id, quantity: dec })).optional(),
   affectsCash: z.boolean().optional(),
-  /** A cash-gain or cash-expense across the portfolio's border: a deposit or withdrawal. */
+  /** Makes a cash-gain or cash-expense a deposit or withdrawal. */
   external: z.boolean().optional(),
   note: z.string().optional(),
 });
 
 export type TransactionInput = z.output<typeof transaction>;
 
-/** Corporate action on a whole holding; nothing is booked without one. */
+/** On a whole holding; nothing is booked without one. */
 export const corporateAction = z.strictObject({
   type: z.enum(["split", "spin-off", "merger", "conversion", "rights-grant"]),
   asset: id,
@@ -65,7 +65,7 @@ export const corporateAction = z.strictObject({
 
 export type CorporateActionInput = z.output<typeof corporateAction>;
 
-/** Dividend per unit; holders on the day before the ex-date are paid on the pay date. */
+/** Per unit; holders on the day before the ex-date are paid on the pay date. */
 export const dividend = z.strictObject({
   asset: id,
   exDate: date,

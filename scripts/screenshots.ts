@@ -185,7 +185,7 @@ const take = (taking: Taking, name: ScreenName, look: Look): Promise<void> =>
     write(page, path.join(folder, path.basename(screenPath(name, look.language, look.theme)))),
   );
 
-const takeExplanation = (taking: Taking): Promise<void> =>
+const captureExplanation = (taking: Taking): Promise<void> =>
   openScreen(taking, "dashboard", { language: "en", theme: "light" }, async (page) => {
     await page.locator('[data-figure="value"]').first().click();
     await page.locator("[data-explained]").waitFor();
@@ -216,7 +216,7 @@ async function main(): Promise<void> {
     for (const name of wanted)
       for (const language of ["en", "ru"] as const)
         for (const theme of ["light", "dark"] as const) await take(taking, name, { language, theme });
-    if (named.length === 0) await takeExplanation(taking);
+    if (named.length === 0) await captureExplanation(taking);
   } finally {
     await browser.close();
     await endServer(server);

@@ -17,7 +17,7 @@ import {
   recommendationsTable,
   watchlistTable,
 } from "./support/answers/held-tables.ts";
-import { type AnswersWorld, type Ask, makeAnswersWorld } from "./support/answers/load-answers.ts";
+import { type AnswersWorld, type Ask, createAnswersFixture } from "./support/answers/load-answers.ts";
 import {
   calendarTables,
   gradesTable,
@@ -62,7 +62,7 @@ beforeAll(async () => {
     await test.app.close();
     await database.drop();
   };
-  world = await makeAnswersWorld(test);
+  world = await createAnswersFixture(test);
 }, 120_000);
 afterAll(() => close?.());
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { setRole } from "../app/commands/set-role.ts";
 import {
-  askAtRandom,
   type People,
   poolOf,
   readInputSchemas,
+  sendRandomRequest,
   type Tried,
 } from "./support/api-fuzz/ask-at-random.ts";
 import { drawFrom } from "./support/api-fuzz/draw.ts";
@@ -47,7 +47,7 @@ it(
         const world = { ...(await gather(test)), schemas: await readInputSchemas(test) };
         const draw = drawFrom(seed);
         const tried: Tried[] = [];
-        for (let n = 0; n < requests; n += 1) tried.push(await askAtRandom(test, world, draw));
+        for (let n = 0; n < requests; n += 1) tried.push(await sendRandomRequest(test, world, draw));
         if (process.env.FUZZ_REQUESTS) console.info(summaryOf(tried));
         const faults = tried.filter(({ fault }) => fault !== undefined);
         const told = faults.map(

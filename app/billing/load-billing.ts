@@ -3,7 +3,7 @@ import type { Log } from "../server/log.ts";
 import type { ProviderName } from "../shared/names/billing-names.ts";
 import type { PaymentProvider } from "./providers/payment-provider.ts";
 
-export interface BillingWorld {
+export interface BillingDeps {
   readonly db: Db;
   readonly secretKey: string;
   readonly providers: Readonly<Partial<Record<ProviderName, PaymentProvider | undefined>>>;

@@ -5,7 +5,7 @@ import { invite } from "./invite.ts";
 import { switchSecondFactorOff } from "./second-factor-off.ts";
 import { setPassword } from "./set-password.ts";
 import { setPlan } from "./set-plan.ts";
-import { setRole, takeRole } from "./set-role.ts";
+import { setRole, withdrawRole } from "./set-role.ts";
 
 it("gives a role by address, in any spelling of it, and refuses what does not exist", async () => {
   await withApp(async ({ register, db, clock }) => {
@@ -27,16 +27,18 @@ it("revokes a role at once, and records both changes in the security log", async
     const ask = async () => (await user.call("GET /api/TransactionsImport/support")).status;
     expect(await ask()).toBe(200);
     clock.now = new Date(clock.now.getTime() + 1000);
-    expect(await takeRole(db, "Second@Example.org", "support", clock.now)).toContain("no longer support");
+    expect(await withdrawRole(db, "Second@Example.org", "support", clock.now)).toContain("no longer support");
     expect(await ask()).toBe(403);
     const { events } = (await user.call("GET /api/user/security-log", {})).body;
     expect(events.slice(0, 2)).toMatchObject([
       { event: "role-taken", details: { role: "support" }, address: "command line" },
       { event: "role-granted", details: { role: "support" }, address: "command line" },
     ]);
-    await expect(takeRole(db, user.email, "support", clock.now)).rejects.toThrow("is not support");
-    await expect(takeRole(db, user.email, "user", clock.now)).rejects.toThrow("ROLE must be one of partner");
-    await expect(takeRole(db, "no@one.org", "admin", clock.now)).rejects.toThrow("EMAIL");
+    await expect(withdrawRole(db, user.email, "support", clock.now)).rejects.toThrow("is not support");
+    await expect(withdrawRole(db, user.email, "user", clock.now)).rejects.toThrow(
+      "ROLE must be one of partner",
+    );
+    await expect(withdrawRole(db, "no@one.org", "admin", clock.now)).rejects.toThrow("EMAIL");
   });
 });
 

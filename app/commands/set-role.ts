@@ -33,7 +33,7 @@ export async function setRole(db: Db, email: string, role: string, now: Date): P
  * Effective in open sessions.
  * @throws StartError for an unknown address, or a role the account lacks
  */
-export async function takeRole(db: Db, email: string, role: string, now: Date): Promise<string> {
+export async function withdrawRole(db: Db, email: string, role: string, now: Date): Promise<string> {
   const takeable = Object.keys(Role).filter((name) => name !== "user");
   if (!isRole(role) || role === "user") throw new StartError(`ROLE must be one of ${takeable.join(", ")}`);
   const user = await findAccount(db, email);

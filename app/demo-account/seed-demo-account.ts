@@ -7,7 +7,7 @@ import { seedActions } from "./seed-actions.ts";
 import { seedGoals } from "./seed-goals.ts";
 import { seedHome } from "./seed-home.ts";
 import { seedImport } from "./seed-import.ts";
-import { seedNotices } from "./seed-notices.ts";
+import { seedNotifications } from "./seed-notices.ts";
 import { seedPies } from "./seed-pies.ts";
 import { seedPlans } from "./seed-plans.ts";
 import { seedPublication } from "./seed-publication.ts";
@@ -46,5 +46,5 @@ export async function seedDemoRows(db: Db, { market, ...account }: DemoAccount):
 
 const parts = [
   ...[seedImport, seedActions, seedPies, seedGoals, seedWatchlists, seedPlans],
-  ...[seedHome, seedSync, seedPublication, seedNotices],
+  ...[seedHome, seedSync, seedPublication, seedNotifications],
 ];

@@ -4,10 +4,10 @@ import { addDays, findKindName, formatDec, formatMoney, type IsoDate } from "@ze
 import { and, asc, between, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Counts, noDecisions } from "../domain/imports/decisions.ts";
-import { type CheckWorld, loadCheckWorld } from "../domain/reconcile/check-kept.ts";
+import { type CheckWorld, loadCheckContext } from "../domain/reconcile/check-kept.ts";
 import type { StatedBalances } from "../domain/reconcile/check-statement.ts";
 import { cashOn, unitsOn } from "../domain/reconcile/compare-balances.ts";
-import { keepStatement } from "../domain/reconcile/statements.queries.ts";
+import { storeStatement } from "../domain/reconcile/statements.queries.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
 import { byUser, change } from "../portfolio/history/change.ts";
 import type { RecordedTx } from "../portfolio/history/recorded-tx.ts";
@@ -109,7 +109,7 @@ async function storeImport(
   { name, id, ...span }: Span & { readonly name: string; readonly id: string },
   rows: readonly Row[],
 ): Promise<void> {
-  const world = await loadCheckWorld(tx, portfolio, today);
+  const world = await loadCheckContext(tx, portfolio, today);
   const balances = balancesOf(world, span);
   const accountId = await getAccountId(tx, userId, portfolio.id);
   const file = Buffer.from(fileOf(rows, (id) => (id === null ? "" : (world.assets.get(id)?.ticker ?? ""))));
@@ -150,7 +150,7 @@ async function storeImport(
     ...([tx, brokerAccounts, { broker: demoAccountTexts.connection.en, numberMasked: account }] as const),
     and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, accountId)),
   );
-  await keepStatement(
+  await storeStatement(
     tx,
     { userId, importId: id, portfolioId: portfolio.id, accountId },
     balances,

@@ -16,7 +16,7 @@ const told = 3;
 const nearDays = 45;
 
 /** Adds notifications once: payments, a goal, an import, and a coming dividend. */
-export async function seedNotices(place: DemoPlace): Promise<void> {
+export async function seedNotifications(place: DemoPlace): Promise<void> {
   const { tx, userId, today } = place;
   const isOwn = and(eq(notices.userId, userId), eq(notices.key, "demo goal"));
   if (place.portfolios.get("long-term") === undefined || (await tx.$count(notices, isOwn)) > 0) return;

@@ -4,7 +4,7 @@ import { positive } from "../server/db/checks.ts";
 import { instant } from "../server/db/db-columns.ts";
 
 /** Parsed on reading: a backup may contain anything. */
-interface KeptWidget {
+interface StoredWidget {
   readonly id: string;
   readonly kind: string;
   readonly width: number;
@@ -17,7 +17,7 @@ export const dashboards = pgTable(
   {
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
-    widgets: jsonb().$type<readonly KeptWidget[]>().notNull(),
+    widgets: jsonb().$type<readonly StoredWidget[]>().notNull(),
     version: integer().notNull().default(1),
     changedAt: instant().notNull(),
   },

@@ -15,7 +15,7 @@ export interface NoticeReader {
 }
 
 /** Alike for screen, mail and push. */
-export function noticeWords(
+export function formatNotification(
   kind: NoticeKind,
   params: NoticeParams,
   reader: NoticeReader,

@@ -46,20 +46,20 @@ const keysOf = (ctx: TryCtx, { what, whose }: Try) => ({
  * Counts an attempt before the check, so that parallel guesses count.
  * @throws AppError TRY_LATER {seconds}; check nothing then
  */
-export async function takeTry(ctx: TryCtx, tried: Try): Promise<void> {
+export async function countGuess(ctx: TryCtx, tried: Try): Promise<void> {
   const { here, anywhere } = keysOf(ctx, tried);
   await count(ctx, here, fromOneAddress);
   await count(ctx, anywhere, fromAnywhere);
 }
 
 /** Equalises response time: waits for a commit without counting. */
-export async function touchTry(ctx: TryCtx, tried: Try): Promise<void> {
+export async function equaliseGuess(ctx: TryCtx, tried: Try): Promise<void> {
   const { here } = keysOf(ctx, tried);
   await ctx.db.update(authTries).set({ updatedAt: ctx.now() }).where(eq(authTries.keyHash, here));
 }
 
 /** Uncounts the attempt after success. */
-export async function forgiveTry(ctx: TryCtx, tried: Try): Promise<void> {
+export async function uncountGuess(ctx: TryCtx, tried: Try): Promise<void> {
   const { here, anywhere } = keysOf(ctx, tried);
   await ctx.db.delete(authTries).where(eq(authTries.keyHash, here));
   await ctx.db
@@ -69,7 +69,7 @@ export async function forgiveTry(ctx: TryCtx, tried: Try): Promise<void> {
 }
 
 /** @throws AppError TRY_LATER {seconds} */
-export async function takeMail(ctx: TryCtx, email: string): Promise<void> {
+export async function countMail(ctx: TryCtx, email: string): Promise<void> {
   await count(ctx, keyOf(ctx, "mail", email, ctx.address), mailsFromHere);
   await count(ctx, keyOf(ctx, "mail", email), mailsFromAnywhere);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Equalises response time, so that it does not reveal known accounts. The work must take less than `leastMs`. */
-export async function answerInConstantTime<Answer>(
+export async function respondInConstantTime<Answer>(
   leastMs: number,
   work: () => Promise<Answer>,
 ): Promise<Answer> {

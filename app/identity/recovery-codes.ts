@@ -32,7 +32,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, now: Date): P
 }
 
 /** One slow hash, thanks to the shared salt. */
-export async function takeRecoveryCode(db: Db, userId: string, typed: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, typed: string): Promise<boolean> {
   const [any] = await db
     .select({ salt: recoveryCodes.salt })
     .from(recoveryCodes)

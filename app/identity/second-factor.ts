@@ -4,7 +4,7 @@ import { seal, unseal } from "../server/security/seal.ts";
 import { AppError } from "../shared/app-error.ts";
 import { countTry, forgetTries } from "./code-tries.ts";
 import { recoveryCodes, secondFactors } from "./factors.tables.ts";
-import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
+import { consumeRecoveryCode, countRecoveryCodes } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
 
 /** Lifetime of an unconfirmed secret. */
@@ -56,7 +56,7 @@ export async function confirmSecret(db: Db, userId: string, code: string, check:
   await countTry(db, userId, check.now);
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!row || check.now.getTime() - row.createdAt.getTime() > pendingMs) throw codeInvalid();
-  await takeStep(db, row, code, check);
+  await consumeStep(db, row, code, check);
   // Another request may have replaced the secret.
   const enabled = await db
     .update(secondFactors)
@@ -71,26 +71,26 @@ export async function confirmSecret(db: Db, userId: string, code: string, check:
  * Also consumes earlier steps.
  * @throws AppError CODE_INVALID wrong or used; RATE_LIMITED after five wrong ones
  */
-export async function takeCode(db: Db, userId: string, code: string, check: CodeCheck): Promise<void> {
+export async function consumeCode(db: Db, userId: string, code: string, check: CodeCheck): Promise<void> {
   await countTry(db, userId, check.now);
   const [row] = await db
     .select()
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.enabledAt)));
   if (!row) throw codeInvalid();
-  await takeStep(db, row, code, check);
+  await consumeStep(db, row, code, check);
   await forgetTries(db, userId);
 }
 
 /** @throws AppError CODE_INVALID unknown or used; RATE_LIMITED after five wrong ones */
-export async function takeRecovery(db: Db, userId: string, code: string, now: Date): Promise<void> {
+export async function consumeRecovery(db: Db, userId: string, code: string, now: Date): Promise<void> {
   await countTry(db, userId, now);
-  if (!(await takeRecoveryCode(db, userId, code))) throw codeInvalid();
+  if (!(await consumeRecoveryCode(db, userId, code))) throw codeInvalid();
   await forgetTries(db, userId);
 }
 
 /** One UPDATE decides a race. */
-async function takeStep(
+async function consumeStep(
   db: Db,
   { userId, sealedSecret }: typeof secondFactors.$inferSelect,
   code: string,

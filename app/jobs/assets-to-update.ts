@@ -4,7 +4,7 @@ import { assetCodes, assets } from "../market/market.tables.ts";
 import { listSourcesChosen } from "../market/support/choose-source.ts";
 import type { AskedAsset } from "../market/updates/source-codes.ts";
 import type { WantedAsset } from "../market/updates/updating.ts";
-import { type HeldAsset, listHeldAssets } from "../portfolio/assets/held-assets.ts";
+import { type HeldAsset, listAssetsInLedgers } from "../portfolio/assets/held-assets.ts";
 import type { Db } from "../server/db/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
 
@@ -53,7 +53,7 @@ function historyFrom(firstTrade: IsoDate, today: IsoDate): IsoDate {
 
 /** Lists real assets in ledgers: viewed ones first, then by number of holders. */
 export async function assetsToUpdate(db: Db, now: Date): Promise<WantedAsset[]> {
-  const held = await listHeldAssets(db, new Date(now.getTime() - viewedMs));
+  const held = await listAssetsInLedgers(db, new Date(now.getTime() - viewedMs));
   const today = now.toISOString().slice(0, 10) as IsoDate;
   const rows = new Map<string, AskedAsset>();
   for (let at = 0; at < held.length; at += idsPerQuery) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BillingWorld } from "../billing/load-billing.ts";
+import type { BillingDeps } from "../billing/load-billing.ts";
 import { reconcilePayments } from "../billing/reconcile/reconcile-payments.ts";
 import { renewDue } from "../billing/renewals/renew-due.ts";
 import { type Job, job } from "../server/jobs/job.ts";
@@ -7,7 +7,7 @@ import { type Job, job } from "../server/jobs/job.ts";
 const hourS = 3_600;
 
 /** Renews subscriptions hourly; fails at the end if one of them did. */
-const renewalsJob = (world: BillingWorld): Job =>
+const renewalsJob = (world: BillingDeps): Job =>
   job({
     name: "renewals",
     payload: z.object({}),
@@ -24,7 +24,7 @@ const renewalsJob = (world: BillingWorld): Job =>
   });
 
 /** Compares payments with the providers' lists. */
-const reconciliationJob = (world: BillingWorld): Job =>
+const reconciliationJob = (world: BillingDeps): Job =>
   job({
     name: "payments-comparison",
     payload: z.object({}),
@@ -41,5 +41,5 @@ const reconciliationJob = (world: BillingWorld): Job =>
   });
 
 /** Undefined: billing is off. */
-export const billingJobs = (world: BillingWorld | undefined): readonly Job[] =>
+export const billingJobs = (world: BillingDeps | undefined): readonly Job[] =>
   world === undefined ? [] : [renewalsJob(world), reconciliationJob(world)];

@@ -1,4 +1,4 @@
-import type { BillingWorld } from "../billing/load-billing.ts";
+import type { BillingDeps } from "../billing/load-billing.ts";
 import type { SyncContext } from "../features/sync/run/sync-context.ts";
 import type { SendingParts } from "../mail/send-waiting.ts";
 import type { PushParts } from "../notices/send-pushes.ts";
@@ -28,7 +28,7 @@ interface EveryJobParts extends MarketJobParts, Omit<SendingParts & PushParts, "
   readonly log: Log;
   readonly sync: SyncContext;
   /** Undefined: billing is off. */
-  readonly billing: BillingWorld | undefined;
+  readonly billing: BillingDeps | undefined;
 }
 
 /** Without market data, lists only jobs that query no source. */

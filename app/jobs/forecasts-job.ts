@@ -1,6 +1,6 @@
 import type { IsoDate } from "@zerno/engine";
 import { z } from "zod";
-import { keepForecasts } from "../market/facts/income-forecasts.ts";
+import { storeForecasts } from "../market/facts/income-forecasts.ts";
 import { sharedMarkets } from "../market/market-reader.ts";
 import type { Db } from "../server/db/db-types.ts";
 import { type Job, job } from "../server/jobs/job.ts";
@@ -25,7 +25,7 @@ export const forecastsJob = ({ db, today }: ForecastParts): Job =>
     keptS: 7 * 24 * hourS,
     run: async () => {
       let kept = 0;
-      for (const reader of sharedMarkets) kept += await keepForecasts(db, reader, today() as IsoDate);
+      for (const reader of sharedMarkets) kept += await storeForecasts(db, reader, today() as IsoDate);
       return { kept };
     },
   });

@@ -47,7 +47,7 @@ export const sumOf = (results: readonly UpdateResult[]): UpdateResult =>
   );
 
 /** Updates held assets, the most-held first, then all others within the budget. */
-async function goRound(
+async function updateInTurn(
   { db, now }: StoringUpdate,
   kinds: readonly Kind[],
   { budget, heldMs }: { readonly budget: number; readonly heldMs: number },
@@ -84,7 +84,7 @@ async function goRound(
 }
 
 export const nightlyEvents = (update: StoringUpdate): Promise<UpdateResult> =>
-  goRound(
+  updateInTurn(
     update,
     factKinds.map((want) => ({
       want,
@@ -102,7 +102,7 @@ const referenceKind = (update: StoringUpdate, want: ReferenceKind): Kind => ({
 
 /** Updates financials and fund compositions. */
 export const nightlyFacts = (update: StoringUpdate): Promise<UpdateResult> =>
-  goRound(update, [referenceKind(update, "fundamentals"), referenceKind(update, "composition")], {
+  updateInTurn(update, [referenceKind(update, "fundamentals"), referenceKind(update, "composition")], {
     budget: factsBudget,
     heldMs: heldStaleMs,
   });

@@ -17,7 +17,7 @@ const Order = z.object({ userId: Id, connectionId: Id, trigger: z.enum(["now", "
 const askedAtOnce = 8;
 
 /** Requested by a user or an aggregator. Not retried: the connection has its own schedule. */
-const askedJob = (context: SyncContext): Job =>
+const requestedJob = (context: SyncContext): Job =>
   job({
     name: syncJobName,
     payload: Order,
@@ -76,4 +76,7 @@ async function isGood(context: SyncContext, order: RunOrder, signal: AbortSignal
   }
 }
 
-export const syncJobs = (context: SyncContext): readonly Job[] => [askedJob(context), nightlyJob(context)];
+export const syncJobs = (context: SyncContext): readonly Job[] => [
+  requestedJob(context),
+  nightlyJob(context),
+];

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { makeReader } from "../i18n/notice-reader.ts";
-import { noticeWords } from "../i18n/notice-words.ts";
+import { formatNotification } from "../i18n/notice-words.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { users } from "../identity/identity.tables.ts";
 import type { Db } from "../server/db/db-types.ts";
@@ -67,7 +67,7 @@ async function pushNotice(parts: PushParts, notice: typeof notices.$inferSelect)
   const language = isLanguage(user.language) ? user.language : "en";
   const locale = isLocale(user.locale) ? user.locale : localeOfLanguage[language];
   const reader = makeReader(texts, { language, locale });
-  const words = noticeWords(notice.kind, NoticeParams.parse(notice.params), reader);
+  const words = formatNotification(notice.kind, NoticeParams.parse(notice.params), reader);
   const message = JSON.stringify({ ...words, path: noticeKinds[notice.kind].path, id: notice.id });
   const browsers = await db
     .select()

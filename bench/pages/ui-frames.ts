@@ -48,7 +48,7 @@ const scrollFrames = (page: Page, seconds: number): Promise<number[]> =>
   }, seconds);
 
 /** Scrolls by mouse wheel at 60 pixels a frame, down and up. */
-async function turnWheel(page: Page): Promise<void> {
+async function scrollWheel(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const scroll = { x: 700, y: 600, speed: 3600, gestureSourceType: "mouse" as const };
   for (const yDistance of [-6000, 6000])
@@ -67,7 +67,7 @@ export interface WheelFrames {
 /** Reads the browser's frame reports while scrolling by wheel. */
 export async function wheelFrames(browser: Browser, page: Page): Promise<WheelFrames> {
   await browser.startTracing(page, { screenshots: false, categories: ["cc", "benchmark"] });
-  await turnWheel(page);
+  await scrollWheel(page);
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const reports = trace.traceEvents.flatMap(({ name, ph, args }) =>
     name === "PipelineReporter" && ph === "b" && args.frame_reporter ? [args.frame_reporter] : [],

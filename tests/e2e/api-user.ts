@@ -112,18 +112,18 @@ export async function signIn(
     { path: "/api/account/login", data: { username, password } },
     { language, locale, theme },
   );
-  if (!hasWelcome) await putWelcomeAway(page);
+  if (!hasWelcome) await dismissWelcome(page);
   await page.goto(next);
 }
 
 export async function enterDemo(page: Page, language: "en" | "ru" = "en"): Promise<void> {
   const locale = language === "ru" ? "ru-RU" : "en-US";
   await enter(page, { path: "/api/account/demo", data: {} }, { language, locale });
-  await putWelcomeAway(page);
+  await dismissWelcome(page);
 }
 
 /** Dismisses the tour's welcome in advance: it appears late and takes the focus while typing. */
-async function putWelcomeAway(page: Page): Promise<void> {
+async function dismissWelcome(page: Page): Promise<void> {
   const { accessToken } = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}"));
   const headers = { Authorization: `Bearer ${accessToken}` };
   const answer = await page.context().request.get("/api/account/userinfo", { headers });

@@ -178,7 +178,7 @@ it("a holding's drawer", async () => {
 }, 240_000);
 
 /** Derived from neighbours, or counts, without an explanation of their own. */
-const besideTraces = [
+const untracedFigures = [
   "ahead",
   "fee-load",
   "streak-gains",
@@ -194,7 +194,7 @@ it("the cards of a year", async () => {
   const figures = await figuresIn(page, "main");
   expect(figures.length).toBeGreaterThan(10);
   const closed = figures.filter(({ metric }) => metric === "").map(({ name }) => name);
-  expect(closed).toEqual(besideTraces.filter((name) => closed.includes(name)));
+  expect(closed).toEqual(untracedFigures.filter((name) => closed.includes(name)));
   for (const figure of figures.filter(({ name }) => !closed.includes(name) && name !== "benchmark")) {
     await page.locator(`main button[data-figure="${figure.name}"]`).click();
     const counts = await countsOfPanel(page, figure.name);

@@ -116,13 +116,13 @@ const atFirstAnswer: Moment = async (_client, begin) => {
 };
 
 /** Reports the last output of a server that ends unexpectedly. */
-const tellEnd = (error: unknown): never => {
+const announceEnd = (error: unknown): never => {
   const { exitCode, signalCode } = server.child;
   const end = `the server: exit code ${exitCode}, signal ${signalCode}, said "${server.output().slice(-2000)}"`;
   throw new Error(`${error instanceof Error ? error.message : String(error)}; ${end}`, { cause: error });
 };
 
-it("loses no acknowledged import and leaves no half one", () => killAndCompare().catch(tellEnd), 600_000);
+it("loses no acknowledged import and leaves no half one", () => killAndCompare().catch(announceEnd), 600_000);
 
 interface Target {
   readonly portfolioId: string;

@@ -23,7 +23,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const line = (page: Page, name: string) => page.locator(`[data-portfolio="${name}"]`);
 
 /** Messages stay under the pointer, and cover lines on a phone. */
-async function putMessagesAway(page: Page): Promise<void> {
+async function dismissMessages(page: Page): Promise<void> {
   const messages = page.getByRole("alert").getByRole("button", { name: t("common:action.close") });
   const close = () =>
     // A disappearing message is never stable enough to be clicked.
@@ -36,7 +36,7 @@ async function putMessagesAway(page: Page): Promise<void> {
 }
 
 async function act(page: Page, name: string, action: string): Promise<void> {
-  await putMessagesAway(page);
+  await dismissMessages(page);
   await button(page, t("portfolios:manage.actions", { name })).click();
   await page.getByRole("menuitem", { name: t(`portfolios:action.${action}`), exact: true }).click();
 }
@@ -114,7 +114,7 @@ it("are made, changed, copied, put away, deleted and taken back, and put togethe
   await act(page, copy, "delete");
   await line(page, copy).waitFor({ state: "detached" });
   // A message stays while hovered, and may cover the button on a phone.
-  await putMessagesAway(page);
+  await dismissMessages(page);
   await button(page, t("portfolios:deleted.restoreOne", { name: copy })).click();
   await line(page, copy).waitFor();
 

@@ -66,7 +66,7 @@ async function ageAnswers(): Promise<void> {
 }
 
 /** Ten of each share, with known prices, then a hundred times as high. */
-async function holdAndDoubt(): Promise<string> {
+async function holdSuspectPrices(): Promise<string> {
   const { id } = await owner.call("POST /api/MyPortfolio", { name: "Held", currency: "RUB" });
   for (const ticker of ["SBER", "GAZP"]) {
     const { assets } = await owner.call("GET /api/assets/search", { query: ticker });
@@ -87,7 +87,7 @@ async function holdAndDoubt(): Promise<string> {
 const t = wordsOf("en");
 
 it("is marked for the owner, decided by the support, and then counts", async () => {
-  const portfolioId = await holdAndDoubt();
+  const portfolioId = await holdSuspectPrices();
   const mine = await visit(browser, server.url);
   await signIn(mine.page, owner, "/dashboard");
   const hero = mine.page.locator("[data-figure=value]").first();

@@ -3,7 +3,7 @@ import timers from "node:timers/promises";
 import { vi } from "vitest";
 
 /** Delays of `setTimeout` from `node:timers/promises`, held back. */
-export interface HeldTimers {
+export interface PausedTimers {
   /** Requested milliseconds, in order. */
   readonly asked: readonly unknown[];
   /** Ends current delays, and all later ones at once. */
@@ -11,7 +11,7 @@ export interface HeldTimers {
 }
 
 /** Holds back all delays during `body` until they are released. */
-export async function withHeldTimers(body: (held: HeldTimers) => Promise<void>): Promise<void> {
+export async function withPausedTimers(body: (held: PausedTimers) => Promise<void>): Promise<void> {
   const asked: unknown[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const spy = vi.spyOn(timers, "setTimeout").mockImplementation(async (ms) => {

@@ -26,7 +26,7 @@ const entrances: ReadonlyMap<string, number> = new Map([
 
 /** Loaded late: they must not bring a screen's styles, which would change a page being read. */
 const latePrograms: readonly string[] = ["ui/charts/echarts-parts.ts"];
-const lateWeight = 80;
+const deferredWeight = 80;
 
 /** @throws Error for a missing file, which would silently weigh nothing */
 for (const file of [...entrances.keys(), ...latePrograms])
@@ -42,7 +42,7 @@ const staticPages: ReadonlySet<string> = new Set(
 
 function weightOf(page: string): number {
   const weight = entrances.get(page) ?? (staticPages.has(page) ? 0 : undefined);
-  return weight ?? (latePrograms.includes(page) ? lateWeight : 1);
+  return weight ?? (latePrograms.includes(page) ? deferredWeight : 1);
 }
 
 const idsOf = (file: string): string[] => {

@@ -8,7 +8,7 @@ import { findOrder } from "../read/find-order.ts";
 import { lockSubscription } from "../subscription/store-events.ts";
 import type { Applying, EventProblem } from "./applying.ts";
 import { bookPayment, insertPayment } from "./book-payment.ts";
-import { hadTrialElsewhere, saveMethod } from "./save-method.ts";
+import { hadTrialInOtherAccount, saveMethod } from "./save-method.ts";
 
 const isSold = (currency: string): currency is BillingCurrency =>
   (billingCurrencies as readonly string[]).includes(currency);
@@ -42,7 +42,7 @@ export async function applyPaid(applying: Applying<"paid">): Promise<EventProble
     await bookTransaction(tx, toBooked(unaskedLines(money, toCents(amount)), now));
     return "other-amount";
   }
-  const endsTrial = await hadTrialElsewhere(tx, order.userId, method?.fingerprint ?? null);
+  const endsTrial = await hadTrialInOtherAccount(tx, order.userId, method?.fingerprint ?? null);
   const isSaved = method !== null && (await saveMethod(applying, order.userId, method));
   await bookPayment(tx, order, taken, { isRecurring: isSaved, endsTrial }, now);
   return null;

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
 import { providerEvents } from "../billing.tables.ts";
-import type { BillingWorld } from "../load-billing.ts";
+import type { BillingDeps } from "../load-billing.ts";
 import { notifyOperators } from "../notify/notify-operators.ts";
 import type { ProviderEvent } from "../providers/payment-provider.ts";
 import { findOrder } from "../read/find-order.ts";
@@ -13,14 +13,14 @@ import { applyChargeback, applyRefund } from "./apply-returned.ts";
 import type { Applying, EventProblem } from "./applying.ts";
 import { expireOrder } from "./expire-order.ts";
 
-export type EventWorld = Pick<BillingWorld, "db" | "secretKey" | "log">;
+export type EventDeps = Pick<BillingDeps, "db" | "secretKey" | "log">;
 
 /**
  * Books each fact once, in any order and by any number of processes. Facts of unknown payments wait; failures are
  * stored and reported.
  */
 export async function applyProviderEvents(
-  { db, secretKey, log }: EventWorld,
+  { db, secretKey, log }: EventDeps,
   provider: ProviderName,
   events: readonly ProviderEvent[],
   now: Date,

@@ -65,7 +65,7 @@ export async function findMethod(
 }
 
 /** Returns whether the card had a trial elsewhere: one per card. */
-export async function hadTrialElsewhere(
+export async function hadTrialInOtherAccount(
   db: Db,
   userId: string,
   fingerprint: string | null,

@@ -9,7 +9,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { silentLog } from "../../server/log.ts";
 import { billingOrders } from "../billing.tables.ts";
 import { applyProviderEvents } from "../events/apply-provider-events.ts";
-import { keepPromo } from "../promo/enter-promo.ts";
+import { storePromo } from "../promo/enter-promo.ts";
 import { createPromo } from "../promo/manage-promo.ts";
 import type { ProviderEvent } from "../providers/payment-provider.ts";
 import { makeOrder } from "../purchase/make-order.ts";
@@ -114,7 +114,7 @@ async function play(db: Db, people: number, seed: number) {
       await attachReferral(db, ctx, { userId, email, referralId: await linkOf(referrer, day) });
     }
     if (draw() < 0.3) await setPaidOut(db, userId, true, on(day));
-    if (draw() < 0.3) await keepPromo(db, { userId, source: "promo", now: on(day) }, "YEAR15");
+    if (draw() < 0.3) await storePromo(db, { userId, source: "promo", now: on(day) }, "YEAR15");
     persons.push({ userId, country, referrer, isPartners, firstPaid: null });
   }
 

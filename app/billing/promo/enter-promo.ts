@@ -79,11 +79,11 @@ export async function enterPromo(db: Db, entered: EnteredPromo): Promise<boolean
   const buyer = await loadBuyer(db, { ...entered, code: promo?.code ?? "" });
   // Free plans are requested by their owner, never granted by a link.
   if (promo === null || promo.kind === "period" || refusalOf(promo, buyer) !== null) return false;
-  await keepPromo(db, entered, promo.code);
+  await storePromo(db, entered, promo.code);
   return true;
 }
 
-export async function keepPromo(
+export async function storePromo(
   db: Db,
   { userId, source, now }: Pick<EnteredPromo, "userId" | "source" | "now">,
   code: string,

@@ -7,7 +7,7 @@ import { isAppError } from "../../shared/app-error.ts";
 import { priceOrder } from "../pricing/price-order.ts";
 import { attachReferral } from "../referral/attach-referral.ts";
 import { addOrder, addUser, codeOf, pay, payOrder } from "../testing/referred-user.ts";
-import { enterPromo, getPromoFor, keepPromo } from "./enter-promo.ts";
+import { enterPromo, getPromoFor, storePromo } from "./enter-promo.ts";
 import { createPromo, listUses, stopPromo, sumGiven } from "./manage-promo.ts";
 import { promoCodes } from "./promo.tables.ts";
 import { listPromoDiscounts } from "./promo-discounts.ts";
@@ -74,7 +74,7 @@ it("lowers as many payments as it says, whatever became of the code meanwhile, a
   withTransaction(async (db) => {
     const userId = await addUser(db, "buyer@example.org", now);
     await createPromo(db, { ...spring, periods: 2, maxUses: 1 });
-    await keepPromo(db, { userId, source: "promo", now }, "SPRING");
+    await storePromo(db, { userId, source: "promo", now }, "SPRING");
     for (const month of [0, 30, 60]) {
       const at = later(month);
       const discounts = await listPromoDiscounts(db, userId, { ...inRub, now: at });
@@ -108,7 +108,7 @@ it("an order that is not paid gives its use back", () =>
       await addUser(db, "two@example.org", now),
     ];
     await createPromo(db, { ...spring, maxUses: 1 });
-    for (const userId of [one, other]) await keepPromo(db, { userId, source: "promo", now }, "SPRING");
+    for (const userId of [one, other]) await storePromo(db, { userId, source: "promo", now }, "SPRING");
     const orderId = await addOrder(db, one, { amount: "419.3", at: now });
     await reservePromo(db, { userId: one, code: "SPRING", orderId, now });
     expect(await listPromoDiscounts(db, other, inRub)).toEqual([]);
@@ -132,7 +132,7 @@ it("the best of several discounts is taken, never two", () =>
       ...spring,
       ...{ code: "MINUS200", kind: "amount", percent: null, amounts: { RUB: "200" } },
     });
-    for (const code of ["SPRING", "MINUS200"]) await keepPromo(db, { userId, source: "promo", now }, code);
+    for (const code of ["SPRING", "MINUS200"]) await storePromo(db, { userId, source: "promo", now }, code);
     const discounts = await listPromoDiscounts(db, userId, inRub);
     const priced = (period: "Month" | "Year") => priceOrder({ ...inRub, period, discounts, credit: "0" });
     // 599: 200 beats 179.70; 4990: 30% is 1497.

@@ -6,7 +6,7 @@ import type { FollowedPayment } from "../events/payment-follower.ts";
 import { promoCodes, promoEntered, promoPayments, promoUses } from "./promo.tables.ts";
 
 /** Records the reduction of a payment. A released reservation still counts: its price was promised. */
-export async function settlePromo(tx: Db, payment: FollowedPayment): Promise<void> {
+export async function finishPromo(tx: Db, payment: FollowedPayment): Promise<void> {
   const { userId, orderId, id: paymentId, currency, paidAt } = payment;
   const [order] = await tx
     .select({ discount: billingOrders.discount })

@@ -4,10 +4,10 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { rankOf, type SoldPeriod, type SoldPlan } from "../../shared/plan-catalogue.ts";
 import type { ProrationShare, SubscriptionState } from "../billing.types.ts";
-import type { BillingWorld } from "../load-billing.ts";
+import type { BillingDeps } from "../load-billing.ts";
 import { centsText, toCents } from "../money/cents.ts";
 import type { OrderPrice } from "../pricing/price-order.ts";
-import { foldEvents, layEvents } from "../subscription/fold-events.ts";
+import { foldEvents, replayEvents } from "../subscription/fold-events.ts";
 import { recordDecision } from "../subscription/record-event.ts";
 import { unusedCents } from "../subscription/steps.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
@@ -34,7 +34,7 @@ export type Changed =
 async function readRunning(db: Db, userId: string, now: Date) {
   const events = await listEvents(db, userId);
   const state = foldEvents(events, now);
-  const shares = layEvents(events)
+  const shares = replayEvents(events)
     .paid.filter((span) => span.endedBy === null && span.until > now)
     .map((span): ProrationShare => {
       return { paymentId: span.paymentId, amount: centsText(unusedCents(span, now)) };
@@ -60,7 +60,7 @@ function assertRenewing({ isRenewing, nextChargeAt }: SubscriptionState): Date {
  * @throws AppError CONFLICT without a running plan
  */
 export async function quoteChange(
-  { db }: BillingWorld,
+  { db }: BillingDeps,
   user: UserRow,
   { plan, period }: Omit<Target, "userId">,
   now: Date,
@@ -79,7 +79,7 @@ export async function quoteChange(
  * @throws AppError CONFLICT without a running plan or for a cancelled one; ProviderUnreachable
  */
 export async function changeSubscription(
-  world: BillingWorld,
+  world: BillingDeps,
   { userId, plan, period }: Target,
   pages: CheckoutPages,
 ): Promise<Changed> {
@@ -103,7 +103,7 @@ export async function changeSubscription(
 }
 
 async function payUpgrade(
-  world: BillingWorld,
+  world: BillingDeps,
   user: UserRow,
   order: Order,
   pages: CheckoutPages,

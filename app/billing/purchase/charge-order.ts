@@ -3,7 +3,7 @@ import type { UserRow } from "../../identity/users.ts";
 import { billingOrders } from "../billing.tables.ts";
 import { applyProviderEvents } from "../events/apply-provider-events.ts";
 import { findMethod } from "../events/save-method.ts";
-import type { BillingWorld } from "../load-billing.ts";
+import type { BillingDeps } from "../load-billing.ts";
 import { ProviderRefused, ProviderUnreachable } from "../providers/payment-provider.ts";
 import { addMinutes } from "../subscription/periods.ts";
 import { type Order, toPaymentOrder } from "./make-order.ts";
@@ -17,7 +17,7 @@ export type Charged =
 const leaseMinutes = 10;
 
 /** Leases an order for a charge. @returns null if leased or no longer open */
-async function takeOrder({ db }: BillingWorld, order: Order, now: Date): Promise<Order | null> {
+async function claimOrder({ db }: BillingDeps, order: Order, now: Date): Promise<Order | null> {
   const [taken] = await db
     .update(billingOrders)
     .set({ chargingUntil: addMinutes(now, leaseMinutes) })
@@ -35,7 +35,7 @@ async function takeOrder({ db }: BillingWorld, order: Order, now: Date): Promise
 
 /** Charges a committed order. The attempt keeps its key until booked, so a crash never charges twice. */
 export async function chargeOrder(
-  world: BillingWorld,
+  world: BillingDeps,
   user: UserRow,
   order: Order,
   isCustomerPresent: boolean,
@@ -45,7 +45,7 @@ export async function chargeOrder(
   const provider = providers[order.provider];
   const method = provider && (await findMethod(world.db, secretKey, order.userId, order.provider));
   if (provider && !method) return { kind: "no-method" };
-  const taken = await takeOrder(world, order, world.now());
+  const taken = await claimOrder(world, order, world.now());
   if (!taken) return { kind: "busy" };
   try {
     if (!provider || !method) throw new ProviderUnreachable(`${order.provider} is not set up`);
@@ -62,7 +62,7 @@ export async function chargeOrder(
   }
 }
 
-async function release({ db }: BillingWorld, { userId, id }: Order): Promise<void> {
+async function release({ db }: BillingDeps, { userId, id }: Order): Promise<void> {
   await db
     .update(billingOrders)
     .set({ chargingUntil: null })

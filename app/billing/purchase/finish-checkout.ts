@@ -3,7 +3,7 @@ import { AppError } from "../../shared/app-error.ts";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
 import { billingOrders } from "../billing.tables.ts";
 import { applyProviderEvents } from "../events/apply-provider-events.ts";
-import type { BillingWorld } from "../load-billing.ts";
+import type { BillingDeps } from "../load-billing.ts";
 import { ProviderUnreachable } from "../providers/payment-provider.ts";
 import type { Order } from "./make-order.ts";
 
@@ -12,7 +12,7 @@ import type { Order } from "./make-order.ts";
  * @throws AppError NOT_FOUND for another user's session; ProviderUnreachable
  */
 export async function finishCheckout(
-  world: BillingWorld,
+  world: BillingDeps,
   {
     userId,
     provider: name,

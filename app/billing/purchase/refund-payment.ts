@@ -4,7 +4,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { billingPayments } from "../billing.tables.ts";
 import { applyProviderEvents } from "../events/apply-provider-events.ts";
 import { prorationBooked } from "../ledger/balances.ts";
-import type { BillingWorld } from "../load-billing.ts";
+import type { BillingDeps } from "../load-billing.ts";
 import { centsText, toCents } from "../money/cents.ts";
 import { ProviderUnreachable } from "../providers/payment-provider.ts";
 
@@ -17,7 +17,7 @@ export interface Refund {
 }
 
 export async function refundable(
-  { db }: Pick<BillingWorld, "db">,
+  { db }: Pick<BillingDeps, "db">,
   payment: typeof billingPayments.$inferSelect,
 ): Promise<string> {
   if (payment.provider === "credit" || payment.status === "charged-back") return "0.00";
@@ -50,7 +50,7 @@ export async function checkRefund(
  * Refunds through the provider. A full refund ends the time paid for.
  * @throws AppError NOT_FOUND, INVALID_INPUT for more than is left; ProviderUnreachable: repeat with the same key
  */
-export async function refundPayment(world: BillingWorld, refund: Refund): Promise<void> {
+export async function refundPayment(world: BillingDeps, refund: Refund): Promise<void> {
   const { payment, wanted } = await checkRefund(world.db, refund);
   if (payment.provider === "credit") throw new Error("credit is no provider");
   const provider = world.providers[payment.provider];

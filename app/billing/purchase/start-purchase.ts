@@ -4,7 +4,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { marketOf, type SoldPeriod, type SoldPlan } from "../../shared/plan-catalogue.ts";
 import { billingOrders } from "../billing.tables.ts";
 import type { SubscriptionState } from "../billing.types.ts";
-import type { BillingWorld } from "../load-billing.ts";
+import type { BillingDeps } from "../load-billing.ts";
 import { type CheckoutStart, ProviderUnreachable } from "../providers/payment-provider.ts";
 import { foldEvents } from "../subscription/fold-events.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
@@ -30,7 +30,7 @@ export const mayBuy = ({
 
 /** @throws AppError CONFLICT where a plan renews or was granted without an end; ProviderUnreachable */
 export async function startPurchase(
-  world: BillingWorld,
+  world: BillingDeps,
   { userId, plan, period }: { readonly userId: string; readonly plan: SoldPlan; readonly period: SoldPeriod },
   pages: CheckoutPages,
 ): Promise<PurchaseStart> {
@@ -49,7 +49,7 @@ export async function startPurchase(
 }
 
 /** @throws AppError UNAUTHENTICATED for a removed account, DEMO_ACCOUNT */
-export async function requireUser({ db }: BillingWorld, userId: string): Promise<UserRow> {
+export async function requireUser({ db }: BillingDeps, userId: string): Promise<UserRow> {
   const user = await findUser(db, userId);
   if (!user) throw new AppError("UNAUTHENTICATED");
   if (user.isDemo) throw new AppError("DEMO_ACCOUNT");
@@ -58,7 +58,7 @@ export async function requireUser({ db }: BillingWorld, userId: string): Promise
 
 /** Opens the form of a committed order; a zero order is paid. @throws ProviderUnreachable */
 export async function openCheckout(
-  { db, providers }: BillingWorld,
+  { db, providers }: BillingDeps,
   user: UserRow,
   order: Order,
   pages: CheckoutPages,

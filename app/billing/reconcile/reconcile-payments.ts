@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
 import { billingComparisons, billingDifferences, billingPayments } from "../billing.tables.ts";
-import type { BillingWorld } from "../load-billing.ts";
+import type { BillingDeps } from "../load-billing.ts";
 import { centsText, toCents } from "../money/cents.ts";
 import { notifyOperators } from "../notify/notify-operators.ts";
 import type { PaymentProvider } from "../providers/payment-provider.ts";
@@ -22,7 +22,7 @@ export interface Reconciled {
 }
 
 /** Stores and mails differences once, repairs nothing, and clears them when both sides are equal. */
-export async function reconcilePayments(world: BillingWorld): Promise<Reconciled> {
+export async function reconcilePayments(world: BillingDeps): Promise<Reconciled> {
   const counts = { payments: 0, differences: 0, unreachable: 0 };
   for (const provider of Object.values(world.providers)) {
     if (!provider) continue;
@@ -39,7 +39,7 @@ export async function reconcilePayments(world: BillingWorld): Promise<Reconciled
   return counts;
 }
 
-async function reconcileProvider(world: BillingWorld, provider: PaymentProvider) {
+async function reconcileProvider(world: BillingDeps, provider: PaymentProvider) {
   const now = world.now();
   const from = addDays(now, -comparedDays);
   const theirs = await provider.listPayments(from, now);
@@ -52,13 +52,13 @@ async function reconcileProvider(world: BillingWorld, provider: PaymentProvider)
   const window = { from: addDays(from, 1), until: addHours(now, -graceHours) };
   const differences = comparePayments(ours, theirs, window);
   const compared = new Set([...ours, ...theirs].map(({ paymentRef }) => paymentRef));
-  await world.db.transaction((tx) => keepDifferences(tx, provider.id, differences, compared, now));
+  await world.db.transaction((tx) => storeDifferences(tx, provider.id, differences, compared, now));
   await noteComparison(world, provider.id, compared.size, null);
   return { payments: compared.size, differences: differences.length };
 }
 
 async function noteComparison(
-  { db, now }: BillingWorld,
+  { db, now }: BillingDeps,
   provider: ProviderName,
   payments: number,
   problem: string | null,
@@ -70,7 +70,7 @@ async function noteComparison(
     .onConflictDoUpdate({ target: billingComparisons.provider, set: values });
 }
 
-async function keepDifferences(
+async function storeDifferences(
   tx: Db,
   provider: ProviderName,
   differences: readonly Difference[],

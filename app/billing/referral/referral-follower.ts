@@ -1,7 +1,7 @@
 import type { PaymentFollower } from "../events/payment-follower.ts";
 import { releasePromo, reservePromo } from "../promo/reserve-promo.ts";
-import { reverseSettlement } from "./reverse-settlement.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { reverseAccrual } from "./reverse-settlement.ts";
+import { applyPayment } from "./settle-payment.ts";
 
 const promoSources: readonly string[] = ["promo", "email-promo"];
 
@@ -12,6 +12,6 @@ export const referralFollower: PaymentFollower = {
       await reservePromo(tx, { userId, code: discount.code, orderId, now });
   },
   expired: (tx, { userId, orderId }) => releasePromo(tx, userId, orderId),
-  paid: settlePayment,
-  returned: reverseSettlement,
+  paid: applyPayment,
+  returned: reverseAccrual,
 };

@@ -16,8 +16,8 @@ import { sumPayable } from "./payable.ts";
 import { referralAccruals, referrals } from "./referral.tables.ts";
 import { setPaidOut } from "./referral-codes.ts";
 import { listReferralDiscounts } from "./referral-discount.ts";
-import { reverseSettlement } from "./reverse-settlement.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { reverseAccrual } from "./reverse-settlement.ts";
+import { applyPayment } from "./settle-payment.ts";
 
 const day = (text: string): Date => new Date(`2026-${text}T10:00:00Z`);
 const start = day("01-10");
@@ -56,7 +56,7 @@ it("a payment settled twice accrues once", () =>
   withTransaction(async (db) => {
     const { referrer, friend } = await referredWorld(db);
     const payment = await pay(db, friend, { amount: "599", at: day("02-01") });
-    await settlePayment(db, payment);
+    await applyPayment(db, payment);
     // 599 × 0.2 = 119.8
     expect(await sumsOf(db, referrer)).toEqual(["RUB 119.8 0 0 0 0"]);
   }));
@@ -88,17 +88,17 @@ it("refunds take back their share, before and after it is earned; a won dispute 
     await setPaidOut(db, referrer, true, start);
     const first = await pay(db, friend, { amount: "9.99", currency: "USD", at: day("02-01") });
     // 1.998 is 2; a third takes back 2 × 3.33 / 9.99 = 0.67
-    await reverseSettlement(db, first, "3.33", day("02-03"));
+    await reverseAccrual(db, first, "3.33", day("02-03"));
     expect(await sumsOf(db, referrer)).toEqual(["USD 1.33 0 0 0 0"]);
-    await reverseSettlement(db, first, "3.33", day("02-03"));
+    await reverseAccrual(db, first, "3.33", day("02-03"));
     expect(await sumsOf(db, referrer)).toEqual(["USD 1.33 0 0 0 0"]);
     await earnDue(db, day("02-15"));
     expect(await sumsOf(db, referrer)).toEqual(["USD 0 1.33 0 0 1.33"]);
     await bookPayout(db, payout(referrer, "1.33", "A-1"), day("02-20"));
-    await reverseSettlement(db, first, "9.99", day("03-01"));
+    await reverseAccrual(db, first, "9.99", day("03-01"));
     // Paid out 1.33 undeserved: later earnings settle it.
     expect(await sumsOf(db, referrer)).toEqual(["USD 0 0 1.33 0 -1.33"]);
-    await reverseSettlement(db, first, "3.33", day("04-01"));
+    await reverseAccrual(db, first, "3.33", day("04-01"));
     expect(await sumsOf(db, referrer)).toEqual(["USD 0 1.33 1.33 0 0"]);
     expect((await readStatement(db, referrer, "referral")).isBalanced).toBe(true);
     expect(await ledgerSums(db)).toEqual({
@@ -118,7 +118,7 @@ it("a refund larger than what is left of a credited share is taken from the next
     const { referrer, friend } = await referredWorld(db);
     const first = await pay(db, friend, { amount: "100", at: day("02-01") });
     await earnDue(db, day("02-15"));
-    await reverseSettlement(db, first, "100", day("02-20"));
+    await reverseAccrual(db, first, "100", day("02-20"));
     expect(await sumsOf(db, referrer)).toEqual(["RUB 0 0 0 20 -20"]);
     await pay(db, friend, { amount: "150", at: day("03-01") });
     await earnDue(db, day("03-20"));

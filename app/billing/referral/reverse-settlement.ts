@@ -13,7 +13,7 @@ import { referralAccruals } from "./referral.tables.ts";
  * later earnings.
  * @param returned total of refunds and chargebacks
  */
-export async function reverseSettlement(
+export async function reverseAccrual(
   tx: Db,
   payment: FollowedPayment,
   returned: string,

@@ -8,7 +8,7 @@ import { bookTransaction } from "../ledger/book-transaction.ts";
 import { accrualUsers } from "../lookups.tables.ts";
 import { isAboveZero, negated, shareOfMoney } from "../money/share-of-money.ts";
 import { findPartnerRate } from "../partners/partner-rates.ts";
-import { settlePromo } from "../promo/settle-promo.ts";
+import { finishPromo } from "../promo/settle-promo.ts";
 import { addDays, addMonths } from "../subscription/periods.ts";
 import { payableOf } from "./payable.ts";
 import { referralAccruals, referrals } from "./referral.tables.ts";
@@ -21,8 +21,8 @@ export const pendingDays = 14;
 export const payingMonths = 12;
 
 /** Books promo use and referral share of a payment, idempotently, in its transaction. */
-export async function settlePayment(tx: Db, payment: FollowedPayment): Promise<void> {
-  await settlePromo(tx, payment);
+export async function applyPayment(tx: Db, payment: FollowedPayment): Promise<void> {
+  await finishPromo(tx, payment);
   const [referral] = await tx
     .select()
     .from(referrals)

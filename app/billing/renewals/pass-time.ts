@@ -4,7 +4,7 @@ import type { BillingMail } from "../../mail/templates/billing-mail.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { subscriptions } from "../billing.tables.ts";
 import type { SubscriptionState } from "../billing.types.ts";
-import type { BillingWorld } from "../load-billing.ts";
+import type { BillingDeps } from "../load-billing.ts";
 import { mailSubscriber, noticePlan } from "../notify/notify-change.ts";
 import { listPrice } from "../pricing/price-order.ts";
 import { deriveSubscription } from "../subscription/derive-subscription.ts";
@@ -13,7 +13,7 @@ import { addDays } from "../subscription/periods.ts";
 import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 
 /** @returns whether the plan changed */
-export const passTime = ({ db, now }: BillingWorld, userId: string): Promise<boolean> =>
+export const passTime = ({ db, now }: BillingDeps, userId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockSubscription(tx, userId);
     const at = now();
@@ -30,7 +30,7 @@ export const passTime = ({ db, now }: BillingWorld, userId: string): Promise<boo
 
 const noticeDays = 3;
 
-export async function remind(world: BillingWorld): Promise<readonly (() => Promise<boolean>)[]> {
+export async function remind(world: BillingDeps): Promise<readonly (() => Promise<boolean>)[]> {
   const now = world.now();
   const soon = await world.db
     .select({ userId: subscriptions.userId })

@@ -3,7 +3,7 @@ import { findUser } from "../../identity/users.ts";
 import { graceDays } from "../../shared/plan-catalogue.ts";
 import { billingOrders, subscriptions } from "../billing.tables.ts";
 import { expireOrder } from "../events/expire-order.ts";
-import type { BillingWorld } from "../load-billing.ts";
+import type { BillingDeps } from "../load-billing.ts";
 import { chargeOrder } from "../purchase/charge-order.ts";
 import { addDays } from "../subscription/periods.ts";
 import { passTime, remind } from "./pass-time.ts";
@@ -15,7 +15,7 @@ const openDays = 2;
 export type RenewalCounts = Readonly<Record<Renewed | "failures" | "changed" | "reminded", number>>;
 
 /** Runs due renewals, retries, open charges, expiries and mails; one failure stops no other. */
-export async function renewDue(world: BillingWorld, signal: AbortSignal): Promise<RenewalCounts> {
+export async function renewDue(world: BillingDeps, signal: AbortSignal): Promise<RenewalCounts> {
   const now = world.now();
   const counts: Record<keyof RenewalCounts, number> = {
     ...{ paid: 0, failed: 0, unknown: 0, busy: 0, "not-due": 0 },
@@ -47,7 +47,7 @@ export async function renewDue(world: BillingWorld, signal: AbortSignal): Promis
 }
 
 async function listUsers(
-  { db }: BillingWorld,
+  { db }: BillingDeps,
   column: "nextChargeAt" | "nextChangeAt",
   now: Date,
 ): Promise<readonly string[]> {
@@ -62,7 +62,7 @@ async function listUsers(
 
 type Order = typeof billingOrders.$inferSelect;
 
-const listOpenCharges = ({ db }: BillingWorld, now: Date): Promise<readonly Order[]> =>
+const listOpenCharges = ({ db }: BillingDeps, now: Date): Promise<readonly Order[]> =>
   db
     .select()
     .from(billingOrders)
@@ -76,7 +76,7 @@ const listOpenCharges = ({ db }: BillingWorld, now: Date): Promise<readonly Orde
       ),
     );
 
-async function askAgain(world: BillingWorld, order: Order): Promise<keyof RenewalCounts | null> {
+async function askAgain(world: BillingDeps, order: Order): Promise<keyof RenewalCounts | null> {
   const user = await findUser(world.db, order.userId);
   if (!user) return null;
   const { kind } = await chargeOrder(world, user, order, true);
@@ -84,7 +84,7 @@ async function askAgain(world: BillingWorld, order: Order): Promise<keyof Renewa
 }
 
 /** Lists dead orders; those of renewals stay open for the grace period. */
-async function listStale({ db }: BillingWorld, now: Date): Promise<readonly Order[]> {
+async function listStale({ db }: BillingDeps, now: Date): Promise<readonly Order[]> {
   const isOld = lt(billingOrders.createdAt, addDays(now, -openDays));
   const rows = await db
     .select()

@@ -3,7 +3,7 @@ import { findUser, type UserRow } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { billingOrders } from "../billing.tables.ts";
 import type { SubscriptionState } from "../billing.types.ts";
-import type { BillingWorld } from "../load-billing.ts";
+import type { BillingDeps } from "../load-billing.ts";
 import { chargeOrder } from "../purchase/charge-order.ts";
 import { makeOrder, type Order, payWithCredit } from "../purchase/make-order.ts";
 import { foldEvents } from "../subscription/fold-events.ts";
@@ -13,7 +13,7 @@ import { listEvents, lockSubscription } from "../subscription/store-events.ts";
 export type Renewed = "paid" | "failed" | "unknown" | "busy" | "not-due";
 
 /** One order per end of paid time. Safe with concurrent processes and after a crash. */
-export async function renewSubscription(world: BillingWorld, userId: string): Promise<Renewed> {
+export async function renewSubscription(world: BillingDeps, userId: string): Promise<Renewed> {
   const now = world.now();
   const user = await findUser(world.db, userId);
   if (!user) return "not-due";

@@ -4,9 +4,9 @@ import { rankOf } from "../../shared/plan-catalogue.ts";
 import type { SubscriptionEvent } from "../billing.types.ts";
 import { toCents } from "../money/cents.ts";
 import { type Life, lives } from "../testing/random-life.ts";
-import { foldEvents, layEvents } from "./fold-events.ts";
+import { foldEvents, replayEvents } from "./fold-events.ts";
 import { addMonths, endOfPeriod } from "./periods.ts";
-import { type PaidSpan, standingAt } from "./timeline.ts";
+import { type PaidSpan, statusAt } from "./timeline.ts";
 
 const always = (property: (life: Life) => void): void =>
   fc.assert(fc.property(lives, property), { numRuns: 1_000 });
@@ -14,7 +14,7 @@ const always = (property: (life: Life) => void): void =>
 const lengthOf = ({ from, until }: { readonly from: Date; readonly until: Date }): number =>
   until.getTime() - from.getTime();
 const withTime = ({ events }: Life): PaidSpan[] =>
-  layEvents(events).paid.filter((span) => lengthOf(span) > 0);
+  replayEvents(events).paid.filter((span) => lengthOf(span) > 0);
 
 it("1,000 lives: no paid time is given twice", () => {
   always((life) => {
@@ -38,7 +38,7 @@ function balanceOf(spans: readonly PaidSpan[]) {
 it("1,000 lives: no paid time is taken away: covered is bought less what was credited or given back in money", () => {
   let taken = 0;
   always(({ events }) => {
-    const { paid } = layEvents(events);
+    const { paid } = replayEvents(events);
     for (const event of events.filter((one) => one.kind === "paid")) {
       const { paymentId, period } = event.data;
       const spans = paid.filter((span) => span.paymentId === paymentId);
@@ -73,11 +73,11 @@ it("1,000 lives: time that a dispute took is given back to the second when it is
     if (dispute?.kind !== "charged-back") return;
     const { paymentId } = dispute.data;
     const end: SubscriptionEvent = { id: "zz", at: now, kind: "chargeback-won", data: { paymentId } };
-    const before = layEvents(events).paid.filter((span) => span.paymentId === paymentId);
+    const before = replayEvents(events).paid.filter((span) => span.paymentId === paymentId);
     const lost = before
       .filter(({ endedBy }) => endedBy === "chargeback")
       .reduce((sum, { until, boughtUntil }) => sum + boughtUntil.getTime() - until.getTime(), 0);
-    const after = layEvents([...events, end]).paid.filter((span) => span.paymentId === paymentId);
+    const after = replayEvents([...events, end]).paid.filter((span) => span.paymentId === paymentId);
     expect(balanceOf(after).covered - balanceOf(before).covered).toBe(lost);
     if (lost > 0) won += 1;
   });
@@ -100,10 +100,10 @@ it("1,000 lives: events twice and in any order give the same state", () => {
 
 it("1,000 lives: whoever paid has at least the paid plan in all of that time", () => {
   always(({ events }) => {
-    const timeline = layEvents(events);
+    const timeline = replayEvents(events);
     for (const span of timeline.paid.filter((one) => lengthOf(one) > 0))
       for (const at of [span.from, new Date(span.until.getTime() - 1)]) {
-        const { status, plan } = standingAt(timeline, at);
+        const { status, plan } = statusAt(timeline, at);
         expect(["active", "cancelled", "granted", "trial"]).toContain(status);
         const rank = status === "trial" ? rankOf("Tier2_2") : rankOf(plan);
         expect(rank).toBeGreaterThanOrEqual(rankOf(span.plan));
@@ -114,7 +114,7 @@ it("1,000 lives: whoever paid has at least the paid plan in all of that time", (
 it("1,000 lives: an upgrade conserves money to the cent", () => {
   let upgrades = 0;
   always(({ events }) => {
-    for (const span of layEvents(events).paid.filter(({ endedBy }) => endedBy === "upgrade")) {
+    for (const span of replayEvents(events).paid.filter(({ endedBy }) => endedBy === "upgrade")) {
       const whole = span.boughtUntil.getTime() - span.from.getTime();
       const credited = toCents(span.credited);
       const used = (Number(span.valueCents) * lengthOf(span)) / whole;

@@ -7,7 +7,7 @@ import {
   lastPaid,
   type PaidSpan,
   renewalDue,
-  standingAt,
+  statusAt,
   type Timeline,
 } from "./timeline.ts";
 import { cellOf, type Effect } from "./transitions.ts";
@@ -35,9 +35,9 @@ export function inOrder(events: readonly SubscriptionEvent[]): readonly Subscrip
   );
 }
 
-export function layEvents(events: readonly SubscriptionEvent[]): Timeline {
+export function replayEvents(events: readonly SubscriptionEvent[]): Timeline {
   return inOrder(events).reduce<Timeline>((timeline, event) => {
-    const [step] = cellOf(event, timeline, standingAt(timeline, event.at));
+    const [step] = cellOf(event, timeline, statusAt(timeline, event.at));
     return step(timeline, event as never);
   }, emptyTimeline);
 }
@@ -47,13 +47,13 @@ export function effectOf(events: readonly SubscriptionEvent[], id: string): Effe
   const index = ordered.findIndex((event) => event.id === id);
   const event = ordered[index];
   if (!event) return undefined;
-  const before = layEvents(ordered.slice(0, index));
-  const [step, effect] = cellOf(event, before, standingAt(before, event.at));
+  const before = replayEvents(ordered.slice(0, index));
+  const [step, effect] = cellOf(event, before, statusAt(before, event.at));
   return step(before, event as never) === before ? undefined : effect;
 }
 
 const isAccess = (timeline: Timeline, at: Date): boolean => {
-  const { status } = standingAt(timeline, at);
+  const { status } = statusAt(timeline, at);
   return status !== "free" && status !== "expired";
 };
 
@@ -86,8 +86,8 @@ export const notBefore = (events: readonly SubscriptionEvent[], at: Date): Date 
 
 export function foldEvents(events: readonly SubscriptionEvent[], at: Date): SubscriptionState {
   const now = notBefore(events, at);
-  const timeline = layEvents(events);
-  const { status, plan } = standingAt(timeline, now);
+  const timeline = replayEvents(events);
+  const { status, plan } = statusAt(timeline, now);
   const last = lastPaid(timeline);
   const current = timeline.paid.find(({ from, until }) => from <= now && now < until) ?? last;
   const coming = boundaries(timeline).filter((at) => at > now);

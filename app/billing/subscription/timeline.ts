@@ -81,7 +81,7 @@ export interface Standing {
 }
 
 /** Prefers the highest plan; between equals paid time, then grant, then trial. */
-export function standingAt(timeline: Timeline, at: Date): Standing {
+export function statusAt(timeline: Timeline, at: Date): Standing {
   const paid = timeline.paid.find((span) => isIn(span, at));
   const grants = timeline.grants.filter((grant) => isIn(grant, at));
   const found: Standing[] = [];

@@ -3,7 +3,7 @@ import { createUser, type UserRow } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { billingEntries, billingOrders } from "../billing.tables.ts";
 import { applyProviderEvents } from "../events/apply-provider-events.ts";
-import type { BillingWorld } from "../load-billing.ts";
+import type { BillingDeps } from "../load-billing.ts";
 import { centsText, toCents } from "../money/cents.ts";
 import { startPurchase } from "../purchase/start-purchase.ts";
 import { renewDue } from "../renewals/renew-due.ts";
@@ -19,7 +19,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Installation with a movable clock and scripted providers. */
 export interface BillingTest {
-  readonly world: BillingWorld;
+  readonly world: BillingDeps;
   readonly clock: { now: Date };
   readonly stripe: ScriptedProvider;
   readonly addUser: (name: string, country?: string) => Promise<UserRow>;
@@ -40,7 +40,7 @@ export const checkoutPages = pages;
 export function billingTest(db: Db): BillingTest {
   const clock = { now: new Date("2027-01-31T10:00:00.000Z") };
   const stripe = scriptedProvider(() => clock.now);
-  const world: BillingWorld = {
+  const world: BillingDeps = {
     ...{ db, secretKey: "test-secret-key-test-secret-key-0123456789", providers: { stripe } },
     ...{ now: () => clock.now, log: silent },
   };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { prices, rankOf, soldPeriods, soldPlans } from "../../shared/plan-catalogue.ts";
 import type { PaidData, SubscriptionEvent } from "../billing.types.ts";
 import { centsText, toCents } from "../money/cents.ts";
-import { foldEvents, layEvents } from "../subscription/fold-events.ts";
+import { foldEvents, replayEvents } from "../subscription/fold-events.ts";
 import { unusedCents } from "../subscription/steps.ts";
 
 interface Draw {
@@ -130,6 +130,6 @@ function pay(
 }
 
 const quote = (events: readonly SubscriptionEvent[], at: Date) =>
-  layEvents(events)
+  replayEvents(events)
     .paid.filter((span) => span.endedBy === null && span.until > at)
     .map((span) => ({ paymentId: span.paymentId, amount: centsText(unusedCents(span, at)) }));

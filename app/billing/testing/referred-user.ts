@@ -11,7 +11,7 @@ import { saveMethod } from "../events/save-method.ts";
 import { insertOrder } from "../purchase/insert-order.ts";
 import { findOrder } from "../read/find-order.ts";
 import { getReferralCode } from "../referral/referral-codes.ts";
-import { settlePayment } from "../referral/settle-payment.ts";
+import { applyPayment } from "../referral/settle-payment.ts";
 
 export async function addUser(db: Db, email: string, now: Date, country = "RU"): Promise<string> {
   const { userId } = await createUser(db, {
@@ -60,7 +60,7 @@ export async function payOrder(
   const { id } = await insertPayment(db, { ...order, currency }, taken);
   const payment = { userId, id, orderId, amount, currency, paidAt: at };
   await db.update(billingOrders).set({ status: "paid" }).where(eq(billingOrders.id, orderId));
-  await settlePayment(db, payment);
+  await applyPayment(db, payment);
   return payment;
 }
 

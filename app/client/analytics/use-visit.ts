@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { isWidgetPath } from "../../shared/route-guard.ts";
 import { onIdle } from "../../ui/dom/scheduling.ts";
 import type { RootData } from "../data/root-data.ts";
-import { keepUser } from "../session/session-store.ts";
+import { storeUser } from "../session/session-store.ts";
 import { trackPage } from "./analytics.ts";
 import { captureReferrer } from "./analytics-referrer.ts";
 import { noteDayOfUse } from "./days-of-use.ts";
@@ -29,7 +29,7 @@ export function useVisit(root: RootData | undefined): void {
   useEffect(() => {
     if (traceUrl === undefined || isWidget) return undefined;
     captureReferrer(document.referrer, location.origin);
-    keepUser(root?.user ?? null);
+    storeUser(root?.user ?? null);
     return onIdle(() => void lookUpCountry(traceUrl));
   }, [traceUrl, isWidget, root?.user]);
   const today = root?.today;

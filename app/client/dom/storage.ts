@@ -63,7 +63,7 @@ export type WantedAction =
     }
   | { readonly kind: "keep-preview" };
 
-interface WantedState {
+interface PendingActionState {
   readonly action: WantedAction | null;
   readonly at: number;
 }
@@ -91,7 +91,7 @@ interface States {
   ui: UiState;
   cashList: CashListState;
   tour: TourState;
-  wanted: WantedState;
+  wanted: PendingActionState;
   asked: AskedState;
   used: UsedState;
   abTests: AbTestsState;

@@ -2,10 +2,10 @@ import { clearStates, readState, type WantedAction, writeState } from "../dom/st
 
 const keptMs = 24 * 3_600_000;
 
-export const keepWanted = (action: WantedAction, now: Date): void =>
+export const storePendingAction = (action: WantedAction, now: Date): void =>
   writeState("wanted", { action, at: now.getTime() });
 
-export function takeWanted(now: Date): WantedAction | null {
+export function claimPendingAction(now: Date): WantedAction | null {
   const { action, at } = readState("wanted");
   if (!action) return null;
   clearStates("wanted");

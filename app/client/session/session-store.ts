@@ -14,7 +14,7 @@ export const sessionStore = {
   },
   set user(next: UserInfo | null) {
     user = next;
-    keepUser(next);
+    storeUser(next);
     for (const listener of listeners) listener();
   },
 };
@@ -25,7 +25,7 @@ export function beginSession({ user: first, facts }: Pick<RootData, "user" | "fa
 }
 
 /** Stores the user (client contract, S3.1); nothing before a sign-in. */
-export function keepUser(next: UserInfo | null): void {
+export function storeUser(next: UserInfo | null): void {
   if (next === null && readState("auth").user === null) return;
   const { name, locale, onboardingState, socialUserKey, analyticsUserId } = next ?? ({} as UserInfo);
   writeState("auth", {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keptSource, nameAfter, shownPieName } from "./category-names.ts";
+import { nameAfter, shownPieName, storedSource } from "./category-names.ts";
 
 it("a made category is named in the language of its reader", () => {
   expect([nameAfter("class:1", "en"), nameAfter("class:1", "ru")]).toEqual(["Stocks", "Акции"]);
@@ -16,6 +16,9 @@ it("a name of its own, or a source that is not known, stays as it is stored", ()
 });
 
 it("keeps its source under the name of either language, and loses it by any other", () => {
-  expect([keptSource("Акции", "class:1"), keptSource("Stocks", "class:1")]).toEqual(["class:1", "class:1"]);
-  expect([keptSource("Shares", "class:1"), keptSource("Stocks", null)]).toEqual([null, null]);
+  expect([storedSource("Акции", "class:1"), storedSource("Stocks", "class:1")]).toEqual([
+    "class:1",
+    "class:1",
+  ]);
+  expect([storedSource("Shares", "class:1"), storedSource("Stocks", null)]).toEqual([null, null]);
 });

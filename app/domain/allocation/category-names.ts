@@ -49,7 +49,7 @@ export const shownPieName = ({ name, namedAfter }: Named, language: string): str
   (namedAfter && nameAfter(namedAfter, language)) || name;
 
 /** Returns the source while the name matches it in any language. */
-export function keptSource(name: string, source: string | null | undefined): string | null {
+export function storedSource(name: string, source: string | null | undefined): string | null {
   const isKept = source && languages.some((language) => nameAfter(source, language) === name);
   return isKept ? source : null;
 }

@@ -5,7 +5,7 @@ import { type RecordedTx, unrecorded } from "../../portfolio/history/recorded-tx
 import { deleteRows, insertRows } from "../../portfolio/history/write-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { keptSource } from "./category-names.ts";
+import { storedSource } from "./category-names.ts";
 import { pieNodes, pieTrees } from "./pies.tables.ts";
 
 export type PieNodeRow = typeof pieNodes.$inferSelect;
@@ -91,7 +91,7 @@ export async function replacePies(
   const rows = nodes.map(({ key, parent, asset, ...rest }, position) => ({
     ...rest,
     ...place,
-    namedAfter: keptSource(rest.name, rest.namedAfter ?? known.get(key)),
+    namedAfter: storedSource(rest.name, rest.namedAfter ?? known.get(key)),
     id: ids.get(key) ?? newId(),
     parentId: parent === null ? null : (ids.get(parent) ?? null),
     position,

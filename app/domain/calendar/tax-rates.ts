@@ -39,7 +39,7 @@ function sourceRate(profile: TaxProfile, country: string): string | undefined {
   return (profile.hasW8ben ? usTreaty[profile.residence] : undefined) ?? usStatutory;
 }
 
-interface TaxQuestion {
+interface TaxInput {
   readonly kind: CalendarKind;
   readonly assetId: string | null;
   readonly country: string | null;
@@ -55,7 +55,7 @@ const used = (rate: string, of: UsedRate["of"]): UsedRate => ({ rate: formatDec(
  * Returns the holding's rate, the portfolio's, or the higher of source and residence (foreign tax is credited in full);
  * none on repaid nominal, null if unknown.
  */
-export function rateOf(profile: TaxProfile, question: TaxQuestion): UsedRate | null {
+export function rateOf(profile: TaxProfile, question: TaxInput): UsedRate | null {
   const { kind, assetId, country, portfolioRate } = question;
   if (isPrincipal(kind)) return used("0", "untaxed");
   const own = assetId === null ? undefined : profile.holdings[assetId];

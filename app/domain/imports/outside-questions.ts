@@ -6,7 +6,7 @@ import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries
 import {
   listOutsideRows,
   type OutsideRows,
-  settleOutsideRows,
+  setAffectsCash,
 } from "../../portfolio/transactions/outside-trades.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -47,13 +47,13 @@ export async function moveToCash(
   { rows }: Pick<OutsideRows, "rows">,
 ): Promise<string[]> {
   const ids = rows.map(({ id }) => id);
-  await settleOutsideRows(tx, portfolio, ids);
+  await setAffectsCash(tx, portfolio, ids);
   return ids;
 }
 
 /** Moves trades back, as far as they still exist. */
 export const moveBack = (tx: RecordedTx, { userId, draft }: ImportRow): Promise<void> =>
-  settleOutsideRows(tx, { userId }, draft.applied?.movedToCash ?? [], false);
+  setAffectsCash(tx, { userId }, draft.applied?.movedToCash ?? [], false);
 
 /**
  * Answers an import's question once, under the portfolio's lock.

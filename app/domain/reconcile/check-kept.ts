@@ -9,7 +9,7 @@ import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries
 import { loadTransactions, rowsOfPortfolio } from "../../portfolio/run/ledger-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { type CheckedStatement, type CheckQuestion, checkStatement } from "./check-statement.ts";
-import type { KeptStatement } from "./statements.queries.ts";
+import type { StoredStatement } from "./statements.queries.ts";
 
 export interface CheckWorld {
   readonly portfolio: PortfolioRow;
@@ -19,7 +19,7 @@ export interface CheckWorld {
   readonly today: string;
 }
 
-export async function loadCheckWorld(db: Db, portfolio: PortfolioRow, today: string): Promise<CheckWorld> {
+export async function loadCheckContext(db: Db, portfolio: PortfolioRow, today: string): Promise<CheckWorld> {
   const rows = await loadTransactions(db, rowsOfPortfolio(portfolio.userId, portfolio.id));
   const ids = new Set(rows.flatMap(({ assetId, toAssetId }) => [assetId ?? [], toAssetId ?? []].flat()));
   const assets = await loadAssets(db, portfolio.userId, [...ids]);
@@ -49,10 +49,10 @@ export async function unpaidDues(
     .map(({ due }) => due);
 }
 
-export async function checkKept(
+export async function checkStoredStatement(
   db: Db,
   world: CheckWorld,
-  statement: KeptStatement,
+  statement: StoredStatement,
   language: string,
 ): Promise<CheckedStatement> {
   const { portfolio, rows, assets, terms } = world;

@@ -17,7 +17,7 @@ export interface StatementPlace {
   readonly accountId: string;
 }
 
-export interface KeptStatement extends StatedBalances, StatementPlace {
+export interface StoredStatement extends StatedBalances, StatementPlace {
   readonly fileName: string;
   readonly broker: string;
   readonly numberMasked: string;
@@ -25,7 +25,7 @@ export interface KeptStatement extends StatedBalances, StatementPlace {
 
 const unknownId = (label: string): string => `unknown:${label}`;
 
-export async function keepStatement(
+export async function storeStatement(
   tx: RecordedTx,
   place: StatementPlace,
   balances: StatedBalances,
@@ -64,7 +64,7 @@ export async function listLastStatements(
   db: Db,
   userId: string,
   portfolioId: string,
-): Promise<KeptStatement[]> {
+): Promise<StoredStatement[]> {
   const heads = await db
     .selectDistinctOn([statements.accountId], {
       ...{ userId: statements.userId, importId: statements.importId, portfolioId: statements.portfolioId },
@@ -95,7 +95,7 @@ export async function listLastStatements(
   return kept.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
-const nameOf = ({ broker, numberMasked, accountId }: KeptStatement): string =>
+const nameOf = ({ broker, numberMasked, accountId }: StoredStatement): string =>
   [broker, numberMasked, accountId].join(" ");
 
 /**
@@ -107,7 +107,7 @@ export async function getLastStatement(
   userId: string,
   portfolioId: string,
   importId: string,
-): Promise<KeptStatement> {
+): Promise<StoredStatement> {
   const all = await listLastStatements(db, userId, portfolioId);
   const found = all.find((statement) => statement.importId === importId);
   if (!found) throw new AppError("NOT_FOUND");

@@ -9,7 +9,7 @@ import { redeemEmailLink, sendConfirmation } from "./sign-in/confirm-email.ts";
 import { requestForgotPassword, requestOwnReset, resetPassword } from "./sign-in/forgot-password.ts";
 import { registerWithEmail } from "./sign-in/register.ts";
 import { signInAsDemo, signInWithPassword } from "./sign-in/sign-in.ts";
-import { answerSignedIn, clearSessionCookies, originOf } from "./sign-in/signed-in.ts";
+import { clearSessionCookies, getSignedIn, originOf } from "./sign-in/signed-in.ts";
 
 export const accountHandlers: Handlers<typeof accountContract> = {
   "POST /api/account/RegisterWithEmail": registerWithEmail,
@@ -23,7 +23,7 @@ export const accountHandlers: Handlers<typeof accountContract> = {
   "POST /api/userProfile/requestForgotPassword": requestOwnReset,
   "POST /api/account/refresh": async (ctx, { refresh_token }) => {
     const signedIn = await refreshSession(ctx.db, refresh_token, originOf(ctx));
-    return answerSignedIn(ctx, signedIn);
+    return getSignedIn(ctx, signedIn);
   },
   "POST /api/account/logout": async (ctx, { refresh_token }) => {
     await endSessionByRefresh(ctx.db, refresh_token ?? undefined);

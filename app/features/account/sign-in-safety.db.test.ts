@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TestApp, testPassword, withApp } from "../../../tests/support/app.ts";
-import { withHeldTimers } from "../../../tests/support/hold-timers.ts";
+import { withPausedTimers } from "../../../tests/support/hold-timers.ts";
 import { traceWork } from "../../../tests/support/trace-work.ts";
 import { removeOldTries } from "../../identity/auth-tries.ts";
 import { authTries } from "../../identity/identity.tables.ts";
@@ -112,7 +112,7 @@ describe("the time of an answer does not tell whether the address has an account
       withApp(async (test) => {
         const { email } = await test.register();
         await test.db.delete(mailOutbox);
-        await withHeldTimers(async ({ asked, letGo }) => {
+        await withPausedTimers(async ({ asked, letGo }) => {
           let isAnswered = false;
           const address = isKnown ? email : "nobody@example.org";
           const answer = test.anonymous.call("POST /api/account/requestForgotPassword", { email: address });

@@ -26,7 +26,7 @@ export function AddToWatchlist({ symbol, position: { assetId, watchlistIds } }: 
   const lists = useApiQuery("GET /api/watchlist", {}).data?.lists ?? [];
   const add = useApiMutation("POST /api/watchlistAsset", touched);
   const remove = useApiMutation("DELETE /api/watchlistAsset", touched);
-  const putInto = (watchlistId: string, name: string) =>
+  const addInto = (watchlistId: string, name: string) =>
     add.mutateAsync({ watchlistId, symbol }).then(() => {
       toasts.done(t("watch.added", { name }), () => {
         remove.mutateAsync({ watchlistId, assetId }).catch(toasts.failed);
@@ -47,7 +47,7 @@ export function AddToWatchlist({ symbol, position: { assetId, watchlistIds } }: 
             <Menu.Item
               key={id}
               leftSection={isIn ? <IconCheck size={18} aria-label={t("watch.isIn")} /> : undefined}
-              onClick={() => (isIn ? void navigate(`/watchlists?list=${id}`) : void putInto(id, name))}
+              onClick={() => (isIn ? void navigate(`/watchlists?list=${id}`) : void addInto(id, name))}
             >
               {name}
             </Menu.Item>

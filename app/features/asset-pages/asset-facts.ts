@@ -61,7 +61,7 @@ function toReports(rows: readonly FigureRow[], period: ReportPeriod): Report[] {
 const periods = ["year", "quarter", "trailing"] as const;
 
 /** Returns the reports of an asset; an empty answer has reasons. */
-export async function answerReports(
+export async function getAssetReports(
   db: Db,
   { reader, assetId }: Pick<Place, "reader" | "assetId">,
   asset: Asked,
@@ -87,7 +87,7 @@ export async function answerReports(
 const whole = 100n * 10n ** 18n;
 
 /** Returns the composition of a fund with the undisclosed rest. */
-export async function answerComposition(db: Db, place: Place, asset: Asked) {
+export async function getComposition(db: Db, place: Place, asset: Asked) {
   const rows = await readComposition(db, place.reader, place.assetId);
   const shown = shownText(place);
   const [first] = rows;
@@ -108,7 +108,7 @@ export async function answerComposition(db: Db, place: Place, asset: Asked) {
 }
 
 /** Returns headlines about an asset. */
-export async function answerNews(db: Db, place: Place, asset: Asked) {
+export async function getAssetNews(db: Db, place: Place, asset: Asked) {
   const rows = await listNews(db, place.reader, place.assetId);
   const shown = shownText(place);
   return {

@@ -34,10 +34,10 @@ import { AssetType } from "../../shared/codes.ts";
 import { Id } from "../../shared/common.schema.ts";
 import type { AnswerOf, ParsedInputOf } from "../../shared/endpoint.ts";
 import { hiddenAmount } from "../../shared/text/hidden-amount.ts";
-import { answerComposition, answerNews, answerReports } from "./asset-facts.ts";
+import { getAssetNews, getAssetReports, getComposition } from "./asset-facts.ts";
 import type { assetPagesContract, PublicAsset } from "./asset-pages.contract.ts";
 import { getBond } from "./bonds/get-bond.ts";
-import { answerOwnPosition } from "./own-position.ts";
+import { getOwnPosition } from "./own-position.ts";
 import { startOfPeriod, thinPoints } from "./prices/chart-points.ts";
 import { getRates } from "./prices/get-rates.ts";
 import { toPublicAsset } from "./public-asset.ts";
@@ -179,7 +179,7 @@ async function pointsOf({ db, today }: Ctx, history: AssetHistory, { period, mos
  * Returns the head of the asset a symbol means: a shared one, or else the user's own.
  * @throws AppError like `insideAssetOf`
  */
-async function answerInside(ctx: UserCtx, { symbol, period }: InsideInput) {
+async function getAssetPage(ctx: UserCtx, { symbol, period }: InsideInput) {
   const found = await insideAssetOf(ctx, symbol);
   const history = await loadHistory(ctx.db, found.reader, found.row);
   const summary = await toSummary(ctx, { asset: found.asset, history });
@@ -272,7 +272,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
   },
   "GET /api/public/asset-info/financials": async (ctx, { symbol, period }) => {
     const { row, reader, asset } = await publicAssetOf(ctx, symbol);
-    return { asset, ...(await answerReports(ctx.db, { reader, assetId: row.id }, asset, period)) };
+    return { asset, ...(await getAssetReports(ctx.db, { reader, assetId: row.id }, asset, period)) };
   },
   "GET /api/public/asset-info/fundamental-insight": async (ctx, { symbol }) => {
     const { row, reader, asset } = await publicAssetOf(ctx, symbol);
@@ -282,14 +282,14 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
     const { row, reader, asset } = await publicAssetOf(ctx, symbol);
     return {
       asset,
-      ...(await answerComposition(ctx.db, { reader, assetId: row.id, language: ctx.language }, asset)),
+      ...(await getComposition(ctx.db, { reader, assetId: row.id, language: ctx.language }, asset)),
     };
   },
   "GET /api/public/asset-info/news": async (ctx, { symbol }) => {
     const { row, reader, asset } = await publicAssetOf(ctx, symbol);
     return {
       asset,
-      ...(await answerNews(ctx.db, { reader, assetId: row.id, language: ctx.language }, asset)),
+      ...(await getAssetNews(ctx.db, { reader, assetId: row.id, language: ctx.language }, asset)),
     };
   },
   "GET /api/public/asset-info/bond": async (ctx, { symbol }) => {
@@ -300,7 +300,7 @@ export const assetPagesHandlers: Handlers<typeof assetPagesContract> = {
       ...(await getBond(ctx.db, { row: history.asset, reader, asset }, { price, today: ctx.today })),
     };
   },
-  "GET /api/asset-info/summary": (ctx, input) => answerInside(ctx, input),
+  "GET /api/asset-info/summary": (ctx, input) => getAssetPage(ctx, input),
   "GET /api/asset-info/my-portfolio": async (ctx, { symbol, period }) =>
-    answerOwnPosition(ctx, (await insideAssetOf(ctx, symbol)).row, period),
+    getOwnPosition(ctx, (await insideAssetOf(ctx, symbol)).row, period),
 };

@@ -28,7 +28,7 @@ export const positionMetrics = [
  * Returns the user's holdings of a shared asset by portfolio; composites are left out because they repeat their
  * children. Figures cover the whole period, trades that of the chart.
  */
-export async function answerOwnPosition(ctx: UserCtx, row: AssetRow, period: PeriodName) {
+export async function getOwnPosition(ctx: UserCtx, row: AssetRow, period: PeriodName) {
   const holding = await listPortfoliosWithAsset(ctx.db, ctx.user.id, row.id);
   const portfolios = (await listPortfolios(ctx.db, ctx.user.id)).filter(({ id }) => holding.has(id));
   const positions = [];

@@ -16,7 +16,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import type { assetSupportContract } from "./asset-support.contract.ts";
 import { editHandlers } from "./edit-handlers.ts";
 import { findImportedSecurities, findSupportAssets, toSupportAsset } from "./find-support-assets.ts";
-import { answerEdits, getAssetInfo, toAssetCode } from "./get-asset-info.ts";
+import { getAssetInfo, listAssetEdits, toAssetCode } from "./get-asset-info.ts";
 import { mergeAssets, undoMerge } from "./merge/merge-assets.ts";
 import { reportHandlers } from "./reports/report-handlers.ts";
 
@@ -42,7 +42,7 @@ export const assetSupportHandlers: Handlers<typeof assetSupportContract> = {
     };
   },
   "GET /api/supportAssetInfo": (ctx, { assetId }) => getAssetInfo(ctx, assetId),
-  "GET /api/supportAssetEdit": (ctx, { assetId }) => answerEdits(ctx, assetId),
+  "GET /api/supportAssetEdit": (ctx, { assetId }) => listAssetEdits(ctx, assetId),
   "GET /api/supportAssetEdit/exchanges": ({ language }) => ({
     exchanges: listExchanges().map(({ alsoKnownAs: _also, nameEn, nameRu, ...exchange }) => ({
       ...exchange,

@@ -77,7 +77,7 @@ function checkedPayment(input: Payment): Payment {
 }
 
 /** In the order in which jobs query them. */
-async function answerSources({ db }: UserCtx, assetId: string) {
+async function listSourceCloses({ db }: UserCtx, assetId: string) {
   const row = await getAsset(db, realMarket, sharedKey(assetId));
   const chosen = await listChosenSources(db, assetId);
   const asked = { ...row, chosen: new Map(chosen.map(({ want, source }) => [want, source])) };
@@ -96,7 +96,7 @@ async function answerSources({ db }: UserCtx, assetId: string) {
   };
 }
 
-async function answerCloses({ db, today }: UserCtx, assetId: string, asked: string | undefined) {
+async function listStoredCloses({ db, today }: UserCtx, assetId: string, asked: string | undefined) {
   await getAsset(db, realMarket, sharedKey(assetId));
   const until = (asked ?? today) as IsoDate;
   const from = addDays(until, 1 - shownDays);
@@ -129,7 +129,7 @@ export const editHandlers: EditHandlers = {
     await undoEdit(db, editId, { userId: user.id, now: now() });
     return null;
   },
-  "GET /api/supportAssetEdit/data-source": (ctx, { assetId }) => answerSources(ctx, assetId),
+  "GET /api/supportAssetEdit/data-source": (ctx, { assetId }) => listSourceCloses(ctx, assetId),
   "POST /api/supportAssetEdit/data-source": async (ctx, input) => {
     const { want, source } = input;
     if (source !== null && !sourcesThatCan(want).includes(source)) throw wrong("source", "unknown");
@@ -150,7 +150,7 @@ export const editHandlers: EditHandlers = {
     const days = { from: assertPast(ctx, day, "day"), to: assertPast(ctx, until, "until") };
     return { editId: await scaleCloses(ctx.db, order, days, ratio) };
   },
-  "GET /api/supportAssetEdit/prices": (ctx, { assetId, until }) => answerCloses(ctx, assetId, until),
+  "GET /api/supportAssetEdit/prices": (ctx, { assetId, until }) => listStoredCloses(ctx, assetId, until),
   "POST /api/supportAssetEdit/prices": async (ctx, input) => {
     const day = assertPast(ctx, input.day, "day");
     return { editId: await setClose(ctx.db, orderOf(ctx, input), day, closeOf(input.close)) };

@@ -92,7 +92,7 @@ async function mergesOf(db: Db, assetId: string, language: string) {
  * Returns the log of an asset.
  * @throws AppError NOT_FOUND
  */
-export async function answerEdits({ db, language }: UserCtx, assetId: string) {
+export async function listAssetEdits({ db, language }: UserCtx, assetId: string) {
   await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
   const edits = await listEdits(db, assetId, shownEdits);
   const open = new Set((await openEdits(db, assetId)).map(({ id }) => id));

@@ -9,12 +9,12 @@ import type { Handlers } from "../../server/call.ts";
 import type { Ctx } from "../../server/context.ts";
 import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
 import type { AssetInfo, assetsContract } from "./assets.contract.ts";
-import { answerCashList } from "./cash-list.ts";
-import { answerAssetPrice, answerRate } from "./day-price.ts";
+import { getCashList } from "./cash-list.ts";
+import { getAssetPriceOn, getRateOn } from "./day-price.ts";
 import { enterPrice, getPricedAsset } from "./enter-value.ts";
 import { listPrices } from "./list-prices.ts";
 import { loadRates } from "./load-rates.ts";
-import { answerMarketState } from "./market-state.ts";
+import { getMarketState } from "./market-state.ts";
 import { saveOwnRate } from "./own-rate.ts";
 import { searchFurther } from "./search-further.ts";
 import { uploadMarketData } from "./upload.ts";
@@ -47,16 +47,16 @@ export const assetsHandlers = {
     const rows = isReal ? await searchFurther(ctx, wanted, found) : found;
     return { assets: rows.map((row) => toAssetInfo(row, ctx.language)) };
   },
-  "GET /api/assets/get-asset-price": (ctx, input) => answerAssetPrice(ctx, input),
-  "GET /api/market/state": ({ db, config }) => answerMarketState(db, config.hasMarketData),
+  "GET /api/assets/get-asset-price": (ctx, input) => getAssetPriceOn(ctx, input),
+  "GET /api/market/state": ({ db, config }) => getMarketState(db, config.hasMarketData),
   "GET /api/currency/list": (ctx) => ({
     currencies: listCurrencies().map(({ nameEn, nameRu, ...currency }) => ({
       ...currency,
       name: ctx.language === "ru" ? nameRu : nameEn,
     })),
   }),
-  "GET /api/cash-list": ({ language }, { version }) => answerCashList(language, version),
-  "GET /api/currency/rate": (ctx, input) => answerRate(ctx, input),
+  "GET /api/cash-list": ({ language }, { version }) => getCashList(language, version),
+  "GET /api/currency/rate": (ctx, input) => getRateOn(ctx, input),
   "POST /api/currency/load-rates": (ctx, input) => loadRates(ctx, input),
   "POST /api/currency/own-rate": (ctx, input) => saveOwnRate(ctx, input),
   "POST /api/prices/upload": (ctx, input) => uploadMarketData(ctx, input),

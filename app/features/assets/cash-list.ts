@@ -8,7 +8,7 @@ interface CashList {
 }
 
 /** Returns the cash list in a language, without entries if the client's version is current. */
-export function answerCashList(language: string, known: string | undefined): CashList {
+export function getCashList(language: string, known: string | undefined): CashList {
   const tickers = listCurrencies().map(({ code, symbol, nameEn, nameRu }) => ({
     ticker: symbol,
     value: language === "ru" ? nameRu : nameEn,

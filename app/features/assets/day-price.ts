@@ -22,7 +22,7 @@ interface PriceAnswer {
 }
 
 /** Returns the form's values for an asset and a day; missing ones have a reason. */
-export async function answerAssetPrice(
+export async function getAssetPriceOn(
   ctx: UserCtx,
   input: { assetId: string; assetOwnerId: string; date: string; currency?: string | undefined },
 ): Promise<PriceAnswer> {
@@ -33,7 +33,7 @@ export async function answerAssetPrice(
   const price = await usablePrice(ctx, reader, asset, date);
   const bond = await bondTerms(ctx, asset, date);
   const rate = input.currency
-    ? await answerRate(ctx, { from: asset.currency, to: input.currency, date }, reader)
+    ? await getRateOn(ctx, { from: asset.currency, to: input.currency, date }, reader)
     : { rate: null, reasons: [] };
   const noPrice = { code: "no-price", params: { asset: asset.ticker, date } };
   return { price, ...bond, rate: rate.rate, reasons: [...(price ? [] : [noPrice]), ...rate.reasons] };
@@ -76,7 +76,7 @@ const paymentsOf = (ctx: UserCtx, asset: AssetKey) =>
  * Returns the rate of a pair for a day, or the reason without one.
  * @throws AppError CURRENCY_UNKNOWN
  */
-export async function answerRate(
+export async function getRateOn(
   ctx: UserCtx,
   { from, to, date }: { from: string; to: string; date: string },
   reader: MarketReader = readerOfUser(ctx.user),

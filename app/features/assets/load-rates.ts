@@ -4,7 +4,7 @@ import { rateSubjects } from "../../market/updates/update-rates.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
 import type { assetsContract } from "./assets.contract.ts";
-import { answerRate } from "./day-price.ts";
+import { getRateOn } from "./day-price.ts";
 
 type Endpoint = (typeof assetsContract)["POST /api/currency/load-rates"];
 
@@ -27,7 +27,7 @@ async function readTries({ db }: UserCtx, subjects: readonly string[]) {
  * @throws AppError CURRENCY_UNKNOWN
  */
 export async function loadRates(ctx: UserCtx, input: InputOf<Endpoint>): Promise<OutputOf<Endpoint>> {
-  const known = await answerRate(ctx, input);
+  const known = await getRateOn(ctx, input);
   if (known.rate !== null) return { state: "loaded", rate: known.rate };
   const { background, config } = ctx;
   if (background === undefined || !config.hasMarketData || ctx.user.isDemo)
@@ -40,7 +40,7 @@ export async function loadRates(ctx: UserCtx, input: InputOf<Endpoint>): Promise
     await pause(pollMs);
     const tries = await readTries(ctx, subjects);
     if (tries.some(({ at }, i) => at === before[i]?.at)) continue;
-    const { rate } = await answerRate(ctx, input);
+    const { rate } = await getRateOn(ctx, input);
     if (rate !== null) return { state: "loaded", rate };
     return { state: tries.some(({ isGood }) => isGood) ? "not-there" : "no-answer", rate: null };
   }

@@ -6,7 +6,7 @@ import type { assetsContract } from "./assets.contract.ts";
 const timeOf = (instant: Date | null): number => instant?.getTime() ?? Number.NEGATIVE_INFINITY;
 
 /** Returns the state of the sources from the jobs' records, the same in every process. */
-export async function answerMarketState(
+export async function getMarketState(
   db: Db,
   isOn: boolean,
 ): Promise<OutputOf<(typeof assetsContract)["GET /api/market/state"]>> {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { buildTestApp } from "../../../tests/support/app.ts";
 import { withTransaction } from "../../../tests/support/database.ts";
-import { withHeldTimers } from "../../../tests/support/hold-timers.ts";
+import { withPausedTimers } from "../../../tests/support/hold-timers.ts";
 import { marketJobs } from "../../jobs/market-jobs.ts";
 import { listAssetCodes } from "../../market/assets/asset-codes.ts";
 import { assets } from "../../market/market.tables.ts";
@@ -73,7 +73,7 @@ const londonChart = JSON.stringify({
   },
 });
 
-function answerSearches() {
+function stubSearches() {
   world.replies.set(
     "/iss/securities.json",
     moexSearch([
@@ -114,7 +114,7 @@ it("too few hits: sources are asked, what they tell completely is stored with it
     const { background, sent } = backgroundOf(db, now);
     const app = await buildTestApp(db, { background, env: marketOn });
     const user = await app.register();
-    answerSearches();
+    stubSearches();
     const search = async (caller: typeof user | typeof app.anonymous, query: string) =>
       (await caller.call("GET /api/assets/search", { query })).body.assets;
 
@@ -152,7 +152,7 @@ it("what is known by its ticker stays as it is; a source that is down costs othe
     const { background } = backgroundOf(db, now);
     const app = await buildTestApp(db, { background, env: marketOn });
     const user = await app.register();
-    answerSearches();
+    stubSearches();
     world.replies.set("/v1/finance/search", "{");
     const known = await addWanted(db, { ticker: "TSTQ", exchange: "MISX", currency: "RUB", country: "RU" });
     const { body } = await user.call("GET /api/assets/search", { query: "tstq" });
@@ -225,7 +225,7 @@ it("without a network nobody waits", () =>
     const cut = backgroundOf(db, now, [open]);
     const off = await buildTestApp(db, { background: cut.background, env: marketOn });
     const user = await off.register();
-    await withHeldTimers(async ({ asked }) => {
+    await withPausedTimers(async ({ asked }) => {
       expect((await user.call("GET /api/assets/search", { query: "nothing here" })).status).toBe(200);
       expect([cut.sent, asked]).toEqual([[], []]);
     });

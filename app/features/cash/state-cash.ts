@@ -6,7 +6,7 @@ import { transactions as t } from "../../portfolio/ledger.tables.ts";
 import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
 import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
 import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
-import { statedCash } from "../../portfolio/transactions/stated-rows.ts";
+import { openingCash } from "../../portfolio/transactions/stated-rows.ts";
 import {
   insertTransactions,
   replaceTransaction,
@@ -77,7 +77,7 @@ export async function stateCash(
     if (portfolio.view !== PortfolioView.holdings) throw fieldError("portfolioId", "has-history");
     const before = await findStated(tx, portfolio, currency);
     assertMatches(ctx.ifMatch, tagOfRow(before));
-    const values = statedCash(currency, money, ctx.today);
+    const values = openingCash(currency, money, ctx.today);
     const now = ctx.now();
     if (before) {
       const kept = { note: before.note, accountId: before.accountId, updatedAt: now };

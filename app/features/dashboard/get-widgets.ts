@@ -44,12 +44,12 @@ export async function getWidgets(
 export async function getWidget(ctx: LedgerCtx, page: Page, widget: AskedWidget): Promise<Answer> {
   const kind = findWidgetKind(widget.kind);
   if (!kind) throw new AppError("NOT_FOUND");
-  return answerOne(ctx, kind, page, widget);
+  return getWidgetAnswer(ctx, kind, page, widget);
 }
 
 async function settle(ctx: WidgetCtx, kind: WidgetKind, page: Page, widget: AskedWidget): Promise<Answer> {
   try {
-    return await answerOne(ctx, kind, page, widget);
+    return await getWidgetAnswer(ctx, kind, page, widget);
   } catch (error) {
     // The whole request moves to a worker.
     if (error instanceof OffloadToWorker) throw error;
@@ -61,7 +61,7 @@ async function settle(ctx: WidgetCtx, kind: WidgetKind, page: Page, widget: Aske
   }
 }
 
-async function answerOne(
+async function getWidgetAnswer(
   ctx: LedgerCtx,
   kind: WidgetKind,
   { view, period: shown, language }: Page,

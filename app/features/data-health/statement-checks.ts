@@ -1,5 +1,9 @@
 import { bookFix } from "../../domain/reconcile/book-fix.ts";
-import { type CheckWorld, checkKept, loadCheckWorld } from "../../domain/reconcile/check-kept.ts";
+import {
+  type CheckWorld,
+  checkStoredStatement,
+  loadCheckContext,
+} from "../../domain/reconcile/check-kept.ts";
 import type { CheckedLine } from "../../domain/reconcile/check-statement.ts";
 import {
   findAssetOfLine,
@@ -22,7 +26,7 @@ export async function lastStatements(ctx: UserCtx, view: LedgerView): Promise<Ch
   const world: CheckWorld = { portfolio, rows: input.transactions, assets, terms: input.assets, today };
   const statements: CheckedStatement[] = [];
   for (const statement of kept) {
-    const { date, cash, positions } = await checkKept(ctx.db, world, statement, ctx.language);
+    const { date, cash, positions } = await checkStoredStatement(ctx.db, world, statement, ctx.language);
     const { importId, fileName, numberMasked } = statement;
     const broker = demoOwnTextIn(ctx, statement.broker);
     const check = { date, cash: cash.map(toLine), positions: positions.map(toLine) };
@@ -47,8 +51,8 @@ export async function correctLine(
 ): Promise<{ rows: number }> {
   return change(byUser(ctx), { portfolioId, kind: "balance-corrected" }, async (tx, portfolio) => {
     const statement = await getLastStatement(tx, ctx.user.id, portfolioId, importId);
-    const world = await loadCheckWorld(tx, portfolio, ctx.today);
-    const checked = await checkKept(tx, world, statement, ctx.language);
+    const world = await loadCheckContext(tx, portfolio, ctx.today);
+    const checked = await checkStoredStatement(tx, world, statement, ctx.language);
     const found = [...checked.cash, ...checked.positions].find(({ id }) => id === line);
     if (!found) return { rows: 0 };
     const { date } = checked;

@@ -50,13 +50,13 @@ const answers: Partial<Record<FaultKind, readonly [status: number, code: ErrorCo
 /** Stands between the page and the API from now on; only in development. */
 export function watchFetch(): void {
   const real = globalThis.fetch.bind(globalThis);
-  globalThis.fetch = (input, init) => answerOrAsk(real, input, init);
+  globalThis.fetch = (input, init) => respondOrDelegate(real, input, init);
 }
 
 const pathOf = (input: RequestInfo | URL): string =>
   new URL(input instanceof Request ? input.url : input, location.href).pathname;
 
-async function answerOrAsk(real: typeof fetch, input: RequestInfo | URL, init?: RequestInit) {
+async function respondOrDelegate(real: typeof fetch, input: RequestInfo | URL, init?: RequestInit) {
   const path = pathOf(input);
   const { kind } = armed ?? { kind: null };
   if (kind === null || !/\/(api|extapi)\//.test(path)) return real(input, init);

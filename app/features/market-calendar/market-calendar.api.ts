@@ -90,7 +90,7 @@ async function listPayments({ db, language }: Ctx, input: Input, isAsked: SQL | 
   );
 }
 
-async function answerCalendar(ctx: Ctx, input: Input) {
+async function getMarketCalendar(ctx: Ctx, input: Input) {
   const { db, today } = ctx;
   const { view, country, currency, sector } = input;
   const month = input.month ?? today.slice(0, 7);
@@ -113,5 +113,5 @@ async function answerCalendar(ctx: Ctx, input: Input) {
 }
 
 export const marketCalendarHandlers: Handlers<typeof marketCalendarContract> = {
-  "GET /api/public/market-calendar": answerCalendar,
+  "GET /api/public/market-calendar": getMarketCalendar,
 };

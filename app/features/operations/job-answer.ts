@@ -49,7 +49,7 @@ const sorts = {
 } as const;
 
 /** Counts of every job and the newest ones of a state. */
-export async function answerJobs(
+export async function getJobs(
   { db, config }: UserCtx,
   { state }: ParsedInputOf<JobsEndpoint>,
 ): Promise<OutputOf<JobsEndpoint>> {

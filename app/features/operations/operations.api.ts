@@ -8,21 +8,21 @@ import { findRule, saveOrder } from "../../market/updates/source-orders.ts";
 import { switchSource } from "../../market/updates/source-rows.ts";
 import type { Handlers } from "../../server/call.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { answerJobs, knownJob } from "./job-answer.ts";
+import { getJobs, knownJob } from "./job-answer.ts";
 import { canRunAlone } from "./job-names.ts";
 import type { operationsContract } from "./operations.contract.ts";
-import { answerProviders, answerSetting, knownSource } from "./provider-answer.ts";
+import { getProviderSetting, getProviders, knownSource } from "./provider-answer.ts";
 
 export const operationsHandlers: Handlers<typeof operationsContract> = {
-  "GET /api/admin/providers": answerProviders,
+  "GET /api/admin/providers": getProviders,
   "POST /api/admin/switch-provider": async (ctx, { id, isOn }) => {
     knownSource(id);
     await switchSource(ctx.db, id, isOn);
     await ctx.background?.refreshSources();
-    const { sources } = await answerProviders(ctx);
+    const { sources } = await getProviders(ctx);
     return { isOn: sources.find((source) => source.id === id)?.isOn ?? false };
   },
-  "POST /api/admin/set-provider-setting": answerSetting,
+  "POST /api/admin/set-provider-setting": getProviderSetting,
   "POST /api/admin/reset-provider": ({ background }, { id }) => {
     knownSource(id);
     background?.resetSource(id);
@@ -50,7 +50,7 @@ export const operationsHandlers: Handlers<typeof operationsContract> = {
       );
       return { assets, portfolios, kept: used.map(({ ticker }) => ticker) };
     }),
-  "GET /api/admin/jobs": answerJobs,
+  "GET /api/admin/jobs": getJobs,
   "POST /api/admin/run-job": async (ctx, { name }) => {
     knownJob(ctx, name);
     if (!canRunAlone(name))

@@ -12,7 +12,7 @@ import {
   settingFieldsOf,
   settingOf,
 } from "../../market/updates/source-settings.ts";
-import { httpSources, isOnByConfig, limitsIn, settingsIn } from "../../market/updates/sources.ts";
+import { httpSources, isEnabledByConfig, limitsIn, settingsIn } from "../../market/updates/sources.ts";
 import type { SourceState } from "../../server/background.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -76,7 +76,7 @@ function toSource(
   const { perMinute, parallel, spacingMs = null, perDay = null } = limitsIn(config, source);
   return {
     id,
-    isOn: config.hasMarketData && (row?.isOn ?? isOnByConfig(config, id)),
+    isOn: config.hasMarketData && (row?.isOn ?? isEnabledByConfig(config, id)),
     switched: row?.isOn ?? null,
     missing: settings.success ? [] : settings.error.issues.map(({ path }) => path.join(".")),
     settings: settingFieldsOf(source).map((one) => ({
@@ -96,7 +96,7 @@ function toSource(
 }
 
 /** Everything of the screen of sources. */
-export async function answerProviders(
+export async function getProviders(
   ctx: UserCtx,
 ): Promise<OutputOf<(typeof operationsContract)["GET /api/admin/providers"]>> {
   const rows = new Map((await listSourceRows(ctx.db)).map((row) => [row.id, row]));
@@ -141,7 +141,7 @@ function typedSetting({ kind }: SettingField, text: string): unknown {
  * @returns the fields that are still missing
  * @throws AppError NOT_FOUND; INVALID_INPUT when the source does not take it, or the environment has it
  */
-export async function answerSetting(
+export async function getProviderSetting(
   { db, config, secretKey, now, background }: UserCtx,
   { id, field, value: text }: { readonly id: string; readonly field: string; readonly value: string | null },
 ) {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type TestApp, type TestUser, testPassword, withApp } from "../../../tests/support/app.ts";
 import { earnDue } from "../../billing/referral/earn-due.ts";
 import { referralClicks } from "../../billing/referral/referral.tables.ts";
-import { reverseSettlement } from "../../billing/referral/reverse-settlement.ts";
+import { reverseAccrual } from "../../billing/referral/reverse-settlement.ts";
 import { pay } from "../../billing/testing/referred-user.ts";
 import { emails, securityLog } from "../../identity/identity.tables.ts";
 import { switchOn } from "../account/testing/authenticator-app.ts";
@@ -60,7 +60,7 @@ it("a partner's cabinet: link, funnel by sub-id, masked accounts, payments, payo
     const john = await join(test, "john@example.com", `${code}:blog`);
     await join(test, "jane@example.com", code);
     const payment = await pay(test.db, john, { amount: "1000", at: test.clock.now });
-    await reverseSettlement(test.db, payment, "100", test.clock.now);
+    await reverseAccrual(test.db, payment, "100", test.clock.now);
     const summary = await summaryOf(partner);
     expect(summary).toMatchObject({
       ...{ code, path: `/?ref=${code}`, isActive: true, rate: "0.25" },

@@ -7,7 +7,7 @@ import type { PieTree } from "../../shared/schemas/pie.schema.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { chartColors } from "../../ui/charts/chart-colors.ts";
 import { percent } from "../../ui/charts/chart-look.ts";
-import { pointsSaid } from "../../ui/charts/chart-points.ts";
+import { pointsOfTexts } from "../../ui/charts/chart-points.ts";
 import { donutOption, donutTexts } from "../../ui/charts/kinds/donut-chart.ts";
 import { deriveWholeDrift } from "../../ui/money/derive-target.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
@@ -52,7 +52,7 @@ export function PieShares({ tree }: { readonly tree: PieTree }) {
         serverWidth={320}
         title={t("shares.title")}
         summary={slices.map(line).join(", ")}
-        points={pointsSaid(donutTexts(slices, t("others"), look))}
+        points={pointsOfTexts(donutTexts(slices, t("others"), look))}
         table={{
           columns: [t("column.name"), t("column.weight")],
           rows: () => slices.map(({ name, ratio }) => [name, percent(ratio, look)]),

@@ -6,7 +6,7 @@ import { byUser, change } from "../../portfolio/history/change.ts";
 import { insertRows } from "../../portfolio/history/write-rows.ts";
 import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
 import { assertHoldingsFit } from "../../portfolio/transactions/assert-holdings-fit.ts";
-import { settleEarlier } from "../../portfolio/transactions/outside-trades.ts";
+import { moveEarlierToCash } from "../../portfolio/transactions/outside-trades.ts";
 import { assertCovered } from "../../portfolio/transactions/quantity-rows.ts";
 import { readDraft } from "../../portfolio/transactions/read-draft.ts";
 import { toTransactionRows } from "../../portfolio/transactions/transaction-row.ts";
@@ -61,7 +61,7 @@ export async function confirmDay(
     });
     await assertHoldingsFit(tx, ctx.user, [values.assetId]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id);
-    const outsideTrades = await settleEarlier(tx, { portfolio, accountId }, values, given);
+    const outsideTrades = await moveEarlierToCash(tx, { portfolio, accountId }, values, given);
     const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
     const decided = { transactionId: rows[0]?.id ?? null, decidedAt: ctx.now() };
     const onConflict = { target: [decisions.userId, decisions.planId, decisions.dueOn], set: decided };

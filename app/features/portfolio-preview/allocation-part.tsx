@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { plainNumber } from "../../i18n/plain-number.ts";
 import { Chart } from "../../ui/charts/chart.tsx";
 import { percent } from "../../ui/charts/chart-look.ts";
-import { pointsSaid } from "../../ui/charts/chart-points.ts";
+import { pointsOfTexts } from "../../ui/charts/chart-points.ts";
 import { donutOption, donutTexts, foldSlices } from "../../ui/charts/kinds/donut-chart.ts";
 import { useChartLook } from "../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../ui/money/figure.tsx";
@@ -63,7 +63,7 @@ export function AllocationPart({ preview }: { readonly preview: PortfolioPreview
           .slice(0, 5)
           .map(({ name, ratio }) => `${name} ${percent(ratio, look)}`)
           .join(", ")}
-        points={pointsSaid(donutTexts(named, other, look))}
+        points={pointsOfTexts(donutTexts(named, other, look))}
         table={{
           columns: [t("allocation.name"), t("column.weight")],
           rows: () => named.map(({ name, ratio }) => [name, percent(ratio, look)]),

@@ -10,7 +10,7 @@ import {
 import type { UserCtx } from "../../server/context.ts";
 import { keptSettings } from "./loose-portfolio.ts";
 import type { StoredPreview } from "./portfolio-preview.types.ts";
-import { dropPreview, restoreRows, takePreview } from "./preview-store.ts";
+import { claimPreview, dropPreview, restoreRows } from "./preview-store.ts";
 
 interface Kept {
   readonly portfolioId: string;
@@ -46,7 +46,7 @@ async function fill(ctx: UserCtx, { source }: StoredPreview, portfolioId: string
  * @throws AppError NOT_FOUND if the preview has expired; LIMIT_REACHED
  */
 export async function keepPreview(ctx: UserCtx, { name }: { readonly name: string }): Promise<Kept> {
-  const preview = takePreview(ctx);
+  const preview = claimPreview(ctx);
   try {
     const kept = await ctx.db.transaction(async (tx) => {
       const inside = { ...ctx, db: tx };

@@ -69,7 +69,7 @@ export function findPreview(ctx: Pick<Ctx, "memory" | "previewKey" | "now">): St
 }
 
 /** Removes and returns the preview, so that it is used once. @throws AppError NOT_FOUND */
-export function takePreview(ctx: Pick<Ctx, "memory" | "previewKey" | "now">): StoredPreview {
+export function claimPreview(ctx: Pick<Ctx, "memory" | "previewKey" | "now">): StoredPreview {
   const found = findPreview(ctx);
   if (found === null) throw new AppError("NOT_FOUND");
   shelfOf(ctx).delete(found.key);

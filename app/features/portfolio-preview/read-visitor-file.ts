@@ -15,7 +15,7 @@ const refused = (code: string, params: Readonly<Record<string, string>> = {}) =>
   new AppError("INVALID_INPUT", {}, [{ path: "file", code, params }]);
 
 /** Returns a visitor's file, within the limit for visitors. @throws AppError TOO_LARGE, INVALID_INPUT without a file */
-async function takeFile(ctx: Ctx): Promise<UploadedFile> {
+async function getVisitorFile(ctx: Ctx): Promise<UploadedFile> {
   const file = await ctx.upload?.(mostStatementBytes);
   if (!file) throw refused("required");
   return file;
@@ -27,7 +27,7 @@ async function takeFile(ctx: Ctx): Promise<UploadedFile> {
  * @throws AppError FILE_REJECTED with the reader's reason; INVALID_INPUT, TOO_LARGE, FILES_BUSY
  */
 export async function readVisitorFile(ctx: Ctx): Promise<StatementSource> {
-  const file = await takeFile(ctx);
+  const file = await getVisitorFile(ctx);
   const task = { userId: ctx.user?.id ?? allVisitors, signal: ctx.signal, limits: fileLimits };
   const statement = await readStatementFile(task, { ...file, options: { today: ctx.today } });
   const { fatal } = statement.head;

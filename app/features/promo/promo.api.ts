@@ -1,5 +1,5 @@
 import { type ReadEmailPromo, readEmailPromoToken } from "../../billing/promo/email-promo-token.ts";
-import { type EnteredPromo, getPromoFor, keepPromo, refused } from "../../billing/promo/enter-promo.ts";
+import { type EnteredPromo, getPromoFor, refused, storePromo } from "../../billing/promo/enter-promo.ts";
 import { findPromo } from "../../billing/promo/promo-codes.ts";
 import { reservePromo } from "../../billing/promo/reserve-promo.ts";
 import { grantPlan } from "../../billing/purchase/grant-plan.ts";
@@ -20,7 +20,7 @@ function readToken(ctx: Pick<Ctx, "secretKey" | "now">, t: string): ReadEmailPro
 }
 
 /** Takes a code for the signed-in account: keeps it for the next purchase, or grants the plan it gives. */
-async function takePromo(
+async function redeemPromo(
   ctx: UserCtx,
   entered: Pick<EnteredPromo, "code" | "source" | "plan"> & { readonly period?: string | undefined },
 ): Promise<AppliedPromo> {
@@ -40,7 +40,7 @@ async function takePromo(
       await grantPlan(tx, userId, { plan: promo.plan, until, reason: `promo ${promo.code}` }, now);
       return { gift: toGift(promo), prices: [], grantedUntil: until?.toISOString() ?? null };
     }
-    await keepPromo(tx, { userId, source, now }, promo.code);
+    await storePromo(tx, { userId, source, now }, promo.code);
     const prices = await toPrices(tx, { userId, country: user?.country ?? "", promo, plan, period, now });
     return { gift: toGift(promo), prices, grantedUntil: null };
   });
@@ -48,7 +48,7 @@ async function takePromo(
 
 export const promoHandlers: Handlers<typeof promoContract> = {
   "POST /api/subscriptionPricing/applypromo": (ctx, { code, plan, period }) =>
-    takePromo(ctx, { code, plan, period, source: "promo" }),
+    redeemPromo(ctx, { code, plan, period, source: "promo" }),
   "GET /api/email-settings/emailpromo": async (ctx, { t }) => {
     const { code, until, isFor } = readToken(ctx, t);
     const promo = await findPromo(ctx.db, code);
@@ -65,6 +65,6 @@ export const promoHandlers: Handlers<typeof promoContract> = {
     const { code, isFor } = readToken(ctx, t);
     const user = await findUser(ctx.db, ctx.user.id);
     if (!user || !isFor(user.email)) throw new AppError("PROMO_REFUSED", { reason: "other-account" });
-    return takePromo({ ...ctx, user: ctx.user }, { code, source: "email-promo" });
+    return redeemPromo({ ...ctx, user: ctx.user }, { code, source: "email-promo" });
   },
 };

@@ -68,7 +68,7 @@ async function answer(ctx: UserCtx, input: Input): Promise<Answered> {
   return { mode, ground, made: makePlan(ground, settings, ctx.language) };
 }
 
-export async function answerPlan(
+export async function getRebalancingPlan(
   ctx: UserCtx,
   input: Input,
 ): Promise<z.input<Contract["POST /api/rebalancing/plan"]["output"]>> {

@@ -16,7 +16,7 @@ import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { ProposedOrder } from "../../shared/schemas/rebalance.schema.ts";
-import { answerPlan, exportPlan, firstMode, proposePlan } from "./get-plan.ts";
+import { exportPlan, firstMode, getRebalancingPlan, proposePlan } from "./get-plan.ts";
 import { isUnordered, loadPlanLedger, lotSizeOf } from "./plan/build-plan.ts";
 import { confirmProposal } from "./plan/confirm-proposal.ts";
 import { itemTargets } from "./plan/item-targets.ts";
@@ -25,7 +25,7 @@ import type { rebalancingContract } from "./rebalancing.contract.ts";
 type Answer = z.input<(typeof rebalancingContract)["GET /api/rebalancing"]["output"]>;
 
 export const rebalancingHandlers: Handlers<typeof rebalancingContract> = {
-  "GET /api/rebalancing": (ctx, { portfolioId }) => answerGround(ctx, portfolioId),
+  "GET /api/rebalancing": (ctx, { portfolioId }) => getRebalancing(ctx, portfolioId),
   "PUT /api/rebalancing/settings": async (ctx, { portfolioId, settings }) => {
     const place = { userId: ctx.user.id, portfolioId };
     await change(byUser(ctx), { portfolioId, kind: "rebalancing-changed" }, async (tx) => {
@@ -34,7 +34,7 @@ export const rebalancingHandlers: Handlers<typeof rebalancingContract> = {
     });
     return { settings };
   },
-  "POST /api/rebalancing/plan": answerPlan,
+  "POST /api/rebalancing/plan": getRebalancingPlan,
   "POST /api/rebalancing/export": exportPlan,
   "POST /api/rebalancing/propose": proposePlan,
   "POST /api/rebalancing/confirm": async (ctx, order) => ({
@@ -49,7 +49,7 @@ export const rebalancingHandlers: Handlers<typeof rebalancingContract> = {
   },
 };
 
-async function answerGround(ctx: UserCtx, portfolioId: string | undefined): Promise<Answer> {
+async function getRebalancing(ctx: UserCtx, portfolioId: string | undefined): Promise<Answer> {
   const ledger = await loadPlanLedger(ctx, portfolioId);
   const { view, assets, pies } = ledger;
   const place = { userId: ctx.user.id, portfolioId: view.portfolio.id };

@@ -13,7 +13,7 @@ const ofPortfolio = (userId: string, portfolioId: string) =>
   and(eq(recapLinks.userId, userId), eq(recapLinks.portfolioId, portfolioId));
 
 /** Makes the link of a portfolio's year, in place of an earlier one; the secret is answered once. */
-export async function putRecapLink(
+export async function storeRecapLink(
   db: Db,
   values: Omit<LinkRow, "id" | "tokenHash">,
 ): Promise<{ id: string; token: string }> {

@@ -7,7 +7,7 @@ import { drawRecap } from "./draw-recap.ts";
 import { getRecap } from "./get-recap.ts";
 import { pictureWords } from "./picture-words.ts";
 import type { recapContract } from "./recap.contract.ts";
-import { deleteRecapLink, listRecapLinks, putRecapLink } from "./recap-links.queries.ts";
+import { deleteRecapLink, listRecapLinks, storeRecapLink } from "./recap-links.queries.ts";
 import { getSharedRecap } from "./shared-recap.ts";
 
 const sandboxError = () => new AppError("INVALID_INPUT", {}, [{ path: "portfolioId", code: "sandbox" }]);
@@ -32,7 +32,7 @@ export const recapHandlers: Handlers<typeof recapContract> = {
     const portfolio = await getChosenPortfolio(ctx.db, ctx.user.id, portfolioId);
     if (portfolio.accountType === AccountType.sandbox) throw sandboxError();
     const { userId, id } = portfolio;
-    return putRecapLink(ctx.db, { userId, portfolioId: id, year, createdAt: ctx.now() });
+    return storeRecapLink(ctx.db, { userId, portfolioId: id, year, createdAt: ctx.now() });
   },
   "DELETE /api/recap/links": async ({ db, user }, { id }) => {
     await deleteRecapLink(db, user.id, id);

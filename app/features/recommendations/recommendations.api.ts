@@ -17,7 +17,7 @@ async function readOwn(db: Db, userId: string) {
   return { own: row?.thresholds ?? {}, version: row?.version ?? 0 };
 }
 
-async function answerOptions(db: Db, userId: string) {
+async function getThresholds(db: Db, userId: string) {
   const { own, version } = await readOwn(db, userId);
   const values = withUsual(own);
   return {
@@ -33,7 +33,7 @@ async function answerOptions(db: Db, userId: string) {
 }
 
 /** @throws AppError STALE when they were changed meanwhile */
-async function putOwn(
+async function saveThresholds(
   db: Db,
   userId: string,
   { version, thresholds, now }: { version: number; thresholds: Record<string, string>; now: Date },
@@ -78,7 +78,7 @@ export const recommendationsHandlers: Handlers<typeof recommendationsContract> =
       })),
     };
   },
-  "GET /api/recomendations/options": ({ db, user }) => answerOptions(db, user.id),
+  "GET /api/recomendations/options": ({ db, user }) => getThresholds(db, user.id),
   "POST /api/recomendations/options": async ({ db, user, now }, { version, thresholds }) => {
     // Defaults are not stored, so that they follow the product.
     const own = Object.fromEntries(
@@ -89,7 +89,7 @@ export const recommendationsHandlers: Handlers<typeof recommendationsContract> =
           : [[name, value]];
       }),
     );
-    await putOwn(db, user.id, { version, thresholds: own, now: now() });
-    return answerOptions(db, user.id);
+    await saveThresholds(db, user.id, { version, thresholds: own, now: now() });
+    return getThresholds(db, user.id);
   },
 };

@@ -1,4 +1,4 @@
-import { forgiveTry, type Try, takeTry } from "../../identity/auth-tries.ts";
+import { countGuess, type Try, uncountGuess } from "../../identity/auth-tries.ts";
 import { deviceName } from "../../identity/devices.ts";
 import { isPasswordRight } from "../../identity/passwords.ts";
 import { logSecurity } from "../../identity/security-log.ts";
@@ -27,12 +27,12 @@ export async function changePassword(ctx: UserCtx, input: PasswordInput): Promis
   assertNewPassword(input, user.email);
   const origin = { now: ctx.now(), address: ctx.address };
   const tried: Try = { what: "check-password", whose: user.userId };
-  await takeTry(ctx, tried);
+  await countGuess(ctx, tried);
   if (!(await isPasswordRight(user.passwordHash, input.currentPassword))) {
     await logSecurity(ctx.db, user.userId, "check-refused", origin);
     throw new AppError("PASSWORD_WRONG", {}, [{ path: "currentPassword", code: "PASSWORD_WRONG" }]);
   }
-  await forgiveTry(ctx, tried);
+  await uncountGuess(ctx, tried);
   await ctx.db.transaction(async (tx) => {
     await storePassword(tx, {
       userId: user.userId,

@@ -1,4 +1,4 @@
-import { takeMail } from "../../identity/auth-tries.ts";
+import { countMail } from "../../identity/auth-tries.ts";
 import { makeMailedCode } from "../../identity/mailed-codes.ts";
 import { logSecurity } from "../../identity/security-log.ts";
 import { changeEmail, findUser, findUserByEmail, normaliseEmail } from "../../identity/users.ts";
@@ -32,8 +32,8 @@ export async function requestEmailChange(
     });
     return { isChanged: true };
   }
-  await takeMail(ctx, `change by ${user.userId}`);
-  await takeMail(ctx, email);
+  await countMail(ctx, `change by ${user.userId}`);
+  await countMail(ctx, email);
   await ctx.db.transaction(async (tx) => {
     const owner = await findUserByEmail(tx, email);
     if (owner) {

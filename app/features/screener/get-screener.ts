@@ -114,7 +114,7 @@ export async function getScreener(
 }
 
 /** Returns the most held assets; the nightly job keeps only numbers of at least five users. */
-export async function answerRanks({ db, user, language }: Asker, limit: number) {
+export async function getRanks({ db, user, language }: Asker, limit: number) {
   const { index, madeOn } = await sharedScreener(db, await publicMarket(db, user));
   const { rows } = index.select({
     ...{ filter: {}, variants: [], language, from: 0, count: limit },

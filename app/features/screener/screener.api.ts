@@ -9,7 +9,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { ScreenerFilter } from "../../shared/schemas/screener.schema.ts";
 import { getFacts } from "./get-facts.ts";
 import { getReference } from "./get-reference.ts";
-import { answerRanks, getScreener } from "./get-screener.ts";
+import { getRanks, getScreener } from "./get-screener.ts";
 import type { SavedScreen, screenerContract } from "./screener.contract.ts";
 
 /** Keeps the list manageable. */
@@ -74,7 +74,7 @@ export const screenerHandlers: Handlers<typeof screenerContract> = {
   "POST /api/screener/div-finder": getScreener,
   "GET /api/screenerref/div-finder-ref": getReference,
   "GET /api/screener/facts": (ctx, { symbol }) => getFacts(ctx, symbol),
-  "GET /api/public/asset-ranks": (ctx, { limit }) => answerRanks(ctx, limit),
+  "GET /api/public/asset-ranks": (ctx, { limit }) => getRanks(ctx, limit),
   "GET /api/screener/saved": async ({ db, user }) => {
     const rows = await db.select().from(saved).where(eq(saved.userId, user.id)).orderBy(asc(saved.name));
     return { screens: rows.map(toSaved) };

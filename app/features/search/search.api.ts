@@ -13,7 +13,7 @@ import {
   type PortfolioRow,
   shownName,
 } from "../../portfolio/portfolios/portfolios.queries.ts";
-import { findNoted } from "../../portfolio/transactions/list-transactions.ts";
+import { findByNote } from "../../portfolio/transactions/list-transactions.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { allPortfoliosId } from "../../shared/codes.ts";
@@ -68,7 +68,7 @@ async function findPortfolios(ctx: UserCtx, own: readonly PortfolioRow[], query:
 async function findTransactions(ctx: UserCtx, own: readonly PortfolioRow[], query: string) {
   if (query.length < shortestNote) return [];
   const portfolios = new Map(own.map((row) => [row.id, row]));
-  const rows = await findNoted(ctx.db, ctx.user.id, [...portfolios.keys()], query, mostOfType);
+  const rows = await findByNote(ctx.db, ctx.user.id, [...portfolios.keys()], query, mostOfType);
   const ids = rows.flatMap(({ assetId }) => assetId ?? []);
   const assets = await loadAssets(ctx.db, ctx.user.id, ids);
   return rows.flatMap((row) => {

@@ -8,7 +8,7 @@ import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
 import { listChildren } from "../../portfolio/portfolios/composite.queries.ts";
 import { getPortfolio, type PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
 import { assertHoldingsFit } from "../../portfolio/transactions/assert-holdings-fit.ts";
-import { settleEarlier } from "../../portfolio/transactions/outside-trades.ts";
+import { moveEarlierToCash } from "../../portfolio/transactions/outside-trades.ts";
 import { assertCovered } from "../../portfolio/transactions/quantity-rows.ts";
 import { readDraft } from "../../portfolio/transactions/read-draft.ts";
 import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
@@ -59,7 +59,7 @@ export async function addTransaction(ctx: UserCtx, draft: Addition): Promise<Add
     await assertLots(tx, portfolio, values);
     await assertHoldingsFit(tx, ctx.user, [values.assetId, values.toAssetId ?? null]);
     const accountId = await getAccountId(tx, ctx.user.id, portfolio.id, draft.accountId);
-    const outsideTrades = await settleEarlier(tx, { portfolio, accountId }, values, draft);
+    const outsideTrades = await moveEarlierToCash(tx, { portfolio, accountId }, values, draft);
     const rows = await insertTransactions(tx, { portfolio, accountId, now: ctx.now() }, [values]);
     await settleIncome(tx, portfolio, ctx.now());
     await assertCovered(tx, portfolio, touched(...rows));

@@ -2,18 +2,18 @@ import type { z } from "zod";
 import { AppError } from "../../shared/app-error.ts";
 import type { ExternalNet } from "./external-profile.ts";
 
-interface ProviderAnswer<T> {
+interface ProviderResponse<T> {
   readonly body: T;
   readonly headers: Headers;
 }
 
 /** @throws AppError EXTERNAL_REFUSED for 4xx, else EXTERNAL_UNREACHABLE */
-export async function askProvider<S extends z.ZodType>(
+export async function requestProvider<S extends z.ZodType>(
   net: Pick<ExternalNet, "fetch" | "timeoutMs">,
   shape: S,
   url: string,
   init: RequestInit = {},
-): Promise<ProviderAnswer<z.output<S>>> {
+): Promise<ProviderResponse<z.output<S>>> {
   let response: Response;
   let text: string;
   try {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ExternalSignIn } from "../../server/config/sign-in-variables.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./ask-provider.ts";
 import type { ExternalNet } from "./external-profile.ts";
 
 const Tokens = z.object({ access_token: z.string().min(1), id_token: z.string().min(1).optional() });
@@ -32,6 +32,6 @@ export async function exchangeCode(
     client_id: known.clientIds[0] ?? "",
     ...(known.clientSecret ? { client_secret: known.clientSecret } : {}),
   });
-  const { body } = await askProvider(net, Tokens, known.tokenUrl, { method: "POST", body: form });
+  const { body } = await requestProvider(net, Tokens, known.tokenUrl, { method: "POST", body: form });
   return body.id_token ?? body.access_token;
 }

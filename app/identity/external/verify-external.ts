@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ExternalSignIn } from "../../server/config/sign-in-variables.ts";
 import { AppError } from "../../shared/app-error.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./ask-provider.ts";
 import type { ExternalNet, ExternalProfile, ExternalProvider } from "./external-profile.ts";
 import { type IdClaims, verifyIdToken } from "./verify-id-token.ts";
 
@@ -27,7 +27,7 @@ const isIdToken = (token: string): boolean => token.split(".").length === 3 && t
 
 const refused = (): AppError => new AppError("EXTERNAL_REFUSED");
 
-interface ExternalAsk {
+interface ExternalRequest {
   readonly settings: ExternalSignIn;
   readonly net: ExternalNet;
   /** Identity tokens must carry exactly this nonce. */
@@ -38,7 +38,7 @@ interface ExternalAsk {
 export function verifyExternal(
   provider: ExternalProvider,
   token: string,
-  ask: ExternalAsk,
+  ask: ExternalRequest,
 ): Promise<ExternalProfile> {
   if (provider === "google") return isIdToken(token) ? googleById(token, ask) : googleByAccess(token, ask);
   return provider === "apple" ? apple(token, ask) : yandex(token, ask);
@@ -52,7 +52,7 @@ function setUp<P>(settings: P | null): P {
 function profileOf(
   provider: ExternalProvider,
   claims: IdClaims,
-  nonce: ExternalAsk["nonce"],
+  nonce: ExternalRequest["nonce"],
 ): ExternalProfile {
   // Binds the token to our request.
   if ((claims.nonce ?? "") !== (nonce ?? "")) throw refused();
@@ -60,7 +60,10 @@ function profileOf(
   return { provider, subject: claims.sub, email, name: claims.name ?? null };
 }
 
-async function googleById(token: string, { settings, net, nonce }: ExternalAsk): Promise<ExternalProfile> {
+async function googleById(
+  token: string,
+  { settings, net, nonce }: ExternalRequest,
+): Promise<ExternalProfile> {
   const { jwksUrl, clientIds } = setUp(settings.google);
   const issuers = ["https://accounts.google.com", "accounts.google.com"];
   const claims = await verifyIdToken(token, { jwksUrl, issuers, audiences: clientIds }, net);
@@ -68,13 +71,13 @@ async function googleById(token: string, { settings, net, nonce }: ExternalAsk):
 }
 
 /** Google returns the audience of an opaque access token. */
-async function googleByAccess(token: string, { settings, net }: ExternalAsk): Promise<ExternalProfile> {
+async function googleByAccess(token: string, { settings, net }: ExternalRequest): Promise<ExternalProfile> {
   const { tokeninfoUrl, userinfoUrl, clientIds } = setUp(settings.google);
   const url = `${tokeninfoUrl}?${new URLSearchParams({ access_token: token })}`;
-  const { body: info } = await askProvider(net, TokenInfo, url);
+  const { body: info } = await requestProvider(net, TokenInfo, url);
   const isOurs = [info.aud, info.azp ?? info.aud].every((id) => clientIds.includes(id));
   if (!isOurs || !(info.expires_in > 0)) throw refused();
-  const { body: person } = await askProvider(net, UserInfo, userinfoUrl, {
+  const { body: person } = await requestProvider(net, UserInfo, userinfoUrl, {
     headers: { Authorization: `Bearer ${token}` },
   });
   if (person.sub !== info.sub) throw refused();
@@ -82,7 +85,7 @@ async function googleByAccess(token: string, { settings, net }: ExternalAsk): Pr
   return { provider: "google", subject: info.sub, email, name: person.name ?? null };
 }
 
-async function apple(token: string, { settings, net, nonce }: ExternalAsk): Promise<ExternalProfile> {
+async function apple(token: string, { settings, net, nonce }: ExternalRequest): Promise<ExternalProfile> {
   const { jwksUrl, clientIds } = setUp(settings.apple);
   const issuers = ["https://appleid.apple.com"];
   const claims = await verifyIdToken(token, { jwksUrl, issuers, audiences: clientIds }, net);
@@ -90,11 +93,11 @@ async function apple(token: string, { settings, net, nonce }: ExternalAsk): Prom
 }
 
 /** Yandex issues no identity token without a client secret. */
-async function yandex(token: string, { settings, net }: ExternalAsk): Promise<ExternalProfile> {
+async function yandex(token: string, { settings, net }: ExternalRequest): Promise<ExternalProfile> {
   const { infoUrl, clientIds } = setUp(settings.yandex);
   // Prevents header injection.
   if (!/^[\x21-\x7e]+$/.test(token)) throw refused();
-  const { body } = await askProvider(net, YandexInfo, `${infoUrl}?format=json`, {
+  const { body } = await requestProvider(net, YandexInfo, `${infoUrl}?format=json`, {
     headers: { Authorization: `OAuth ${token}` },
   });
   if (!clientIds.includes(body.client_id)) throw refused();

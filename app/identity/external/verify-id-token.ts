@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../shared/app-error.ts";
-import { askProvider } from "./ask-provider.ts";
+import { requestProvider } from "./ask-provider.ts";
 import type { ExternalNet, KeySet } from "./external-profile.ts";
 
 const hourMs = 3600_000;
@@ -74,7 +74,7 @@ async function keysAt(url: string, net: ExternalNet, isAgain = false): Promise<K
   const known = net.keySets.get(url);
   const age = net.now.getTime() - (known?.fetchedAt ?? 0);
   if (known && age < (isAgain ? againMs : known.keepMs)) return known;
-  const { body, headers } = await askProvider(net, JsonWebKeys, url);
+  const { body, headers } = await requestProvider(net, JsonWebKeys, url);
   const fresh = { keys: body.keys, fetchedAt: net.now.getTime(), keepMs: keepMsOf(headers) };
   net.keySets.set(url, fresh);
   return fresh;

@@ -1,6 +1,6 @@
 import { formatMoney } from "../../i18n/format.ts";
 import { formatDay } from "../../i18n/format-date.ts";
-import { type NoticeReader, noticeWords } from "../../i18n/notice-words.ts";
+import { formatNotification, type NoticeReader } from "../../i18n/notice-words.ts";
 import { Digest } from "../../shared/schemas/digest.schema.ts";
 import { type MailBlock, mailTemplate } from "../mail-template.ts";
 
@@ -35,7 +35,7 @@ export const digestMail = mailTemplate({
       ({ asset, day, total }) =>
         [`${asset[language]}, ${formatDay(day.day, locale)}`, moneyOf(total, reader)] as const,
     );
-    const notices = digest.notices.map(({ kind, values }) => noticeWords(kind, values, reader));
+    const notices = digest.notices.map(({ kind, values }) => formatNotification(kind, values, reader));
     return {
       subject: title,
       preheader: t("mail:digest.preheader"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noticeWords } from "../../i18n/notice-words.ts";
+import { formatNotification } from "../../i18n/notice-words.ts";
 import { noticeKinds } from "../../shared/names/notice-kinds.ts";
 import { NoticeKindName, NoticeParams } from "../../shared/schemas/notice.schema.ts";
 import { mailTemplate } from "../mail-template.ts";
@@ -9,7 +9,7 @@ export const noticeMail = mailTemplate({
   params: z.object({ kind: NoticeKindName, values: NoticeParams }),
   topic: ({ kind }) => kind,
   build: ({ kind, values }, reader) => {
-    const { title, text } = noticeWords(kind, values, reader);
+    const { title, text } = formatNotification(kind, values, reader);
     const button = reader.t("mail:notice.open");
     return {
       subject: title,

@@ -104,7 +104,7 @@ export async function shareDerived(db: Db, assetIds: readonly string[]): Promise
 }
 
 /** Drops agreed events that the user's own statements state better. */
-export function withoutOwnTold(events: readonly PaymentRow[]): PaymentRow[] {
+export function withoutOwnDuplicates(events: readonly PaymentRow[]): PaymentRow[] {
   const own = events.filter(({ source }) => source === statementSource);
   return events.filter((event) => event.source !== agreedSource || !own.some((mine) => isSame(mine, event)));
 }

@@ -7,7 +7,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { storeIncomeEvents } from "../events/store-income-events.ts";
 import { realMarket } from "../market-reader.ts";
-import { gradeForecasts, keepForecasts, scoresOf } from "./income-forecasts.ts";
+import { gradeForecasts, scoresOf, storeForecasts } from "./income-forecasts.ts";
 
 const asOf = "2026-11-20" as IsoDate;
 
@@ -53,9 +53,9 @@ it("a hindcast knows what was known on its day, and a day without a rhythm has n
 it("a forecast is kept once a month as of its day, and graded a year later", () =>
   withTransaction(async (db) => {
     const payer = await makePayer(db, 1);
-    expect(await keepForecasts(db, realMarket, "2025-11-20" as IsoDate)).toBe(1);
-    expect(await keepForecasts(db, realMarket, "2025-11-25" as IsoDate)).toBe(0);
-    expect(await keepForecasts(db, realMarket, "2025-12-01" as IsoDate)).toBe(1);
+    expect(await storeForecasts(db, realMarket, "2025-11-20" as IsoDate)).toBe(1);
+    expect(await storeForecasts(db, realMarket, "2025-11-25" as IsoDate)).toBe(0);
+    expect(await storeForecasts(db, realMarket, "2025-12-01" as IsoDate)).toBe(1);
     const [early] = await gradeForecasts(db, realMarket, [payer], "2026-11-19" as IsoDate);
     expect(early?.live).toMatchObject({ since: "2025-11-20", scores: { scores: [] } });
     const [grade] = await gradeForecasts(db, realMarket, [payer], asOf);

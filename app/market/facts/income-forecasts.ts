@@ -63,7 +63,7 @@ async function readSources(db: Db, reader: MarketReader, ids: readonly string[])
   return { rows, splits: await loadSplits(db, reader, keys) };
 }
 
-export async function keepForecasts(db: Db, reader: MarketReader, madeOn: IsoDate): Promise<number> {
+export async function storeForecasts(db: Db, reader: MarketReader, madeOn: IsoDate): Promise<number> {
   const month = `${madeOn.slice(0, 7)}-01`;
   let kept = 0;
   for (let after: string = nilGuid; ; ) {

@@ -12,7 +12,7 @@ import { findWeekend } from "./detect/weekend.ts";
 import type { Candidate, Detector, Judged, Standing, Suspicion, Verdict } from "./detector.ts";
 import { written } from "./detector.ts";
 import { holdFirstFetch } from "./first-fetch.ts";
-import { type Direction, type GoodDays, type SeriesFacts, standingOn } from "./standing.ts";
+import { type Direction, type GoodDays, neighboursOn, type SeriesFacts } from "./standing.ts";
 
 export interface JudgedSeries extends SeriesFacts {
   /** Null: a rate. */
@@ -97,13 +97,13 @@ function otherOf({ stored, sourceNames }: JudgedSeries, { day, source }: Judged)
 }
 
 /** Without own neighbours a value is compared with another source's. */
-function standingOf(
+function neighboursFrom(
   series: JudgedSeries,
   good: GoodDays,
   candidate: Candidate,
   walk: { readonly direction: Direction; readonly seenDay: number },
 ): Standing | undefined {
-  const standing = standingOn(series, good, { ...walk, day: candidate.day });
+  const standing = neighboursOn(series, good, { ...walk, day: candidate.day });
   const other = otherOf(series, candidate);
   if (standing !== undefined) return { ...standing, other };
   if (other === undefined) return undefined;
@@ -144,7 +144,7 @@ function walk<C extends Candidate>(
     const day = rows[0]?.day ?? 0;
     const verdicts = confirmed(
       rows.map((candidate): Verdict<C> => {
-        const standing = standingOf(series, good, candidate, { direction, seenDay });
+        const standing = neighboursFrom(series, good, candidate, { direction, seenDay });
         return { candidate, suspicion: judge(series, candidate, standing) };
       }),
     );

@@ -8,7 +8,7 @@ const aboutLevel: ReadonlySet<DetectorId> = new Set(["scale", "missing-split", "
 const longestTick = 3;
 const mostTicks = 0.02;
 /** A level held this long up to the newest day is the traded one. */
-const settledDays = 60;
+const stableDays = 60;
 
 const isLevel = ({ suspicion }: Verdict): boolean =>
   suspicion !== undefined && aboutLevel.has(suspicion.detector);
@@ -40,7 +40,7 @@ export function holdFirstFetch<C extends Candidate>(
   const broken = back.find(isLevel);
   const breakDay = broken?.candidate.day ?? Number.NEGATIVE_INFINITY;
   const settled = back.filter(({ candidate, suspicion }) => candidate.day > breakDay && !suspicion);
-  if (broken?.suspicion !== undefined && settled.length >= settledDays) {
+  if (broken?.suspicion !== undefined && settled.length >= stableDays) {
     const { suspicion } = broken;
     return back.map((verdict) =>
       verdict.candidate.day <= breakDay && verdict.suspicion === undefined

@@ -30,7 +30,7 @@ export async function listHeld(
   return Map.groupBy(rows, ({ series: name }) => name);
 }
 
-export interface ToHold {
+export interface RowsToQuarantine {
   readonly kind: QuarantineKind;
   readonly series: string;
   readonly hold: readonly { readonly row: Row; readonly suspicion: Suspicion }[];
@@ -47,7 +47,7 @@ const isSameHold = (held: HeldRow, value: number, { detector, evidence }: Suspic
  * Quarantines rows; one case per series, source and detector.
  * @returns the newly quarantined series
  */
-export async function holdRows(tx: Db, list: readonly ToHold[], now: Date): Promise<string[]> {
+export async function holdRows(tx: Db, list: readonly RowsToQuarantine[], now: Date): Promise<string[]> {
   const changed = new Set<string>();
   const rows = list.flatMap(({ kind, series, hold, known }) => {
     const byPlace = new Map(known.map((held) => [`${held.day} ${held.source}`, held]));

@@ -77,7 +77,7 @@ function unmovedShare(moves: readonly number[]): number {
 }
 
 /** Undefined without a good value on that side. */
-export function standingOn(
+export function neighboursOn(
   facts: SeriesFacts,
   good: GoodDays,
   {

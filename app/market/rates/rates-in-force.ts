@@ -15,13 +15,13 @@ const daysInForce = 15;
 const weekDays = 7;
 
 /** Source number, and the last requested day by currency. */
-interface AskedOfBank {
+interface BankRequests {
   readonly id: number;
   readonly until: ReadonlyMap<string, number>;
 }
 
 /** Undefined while the bank has stored nothing. */
-export async function loadAskedOfBank(db: Db): Promise<AskedOfBank | undefined> {
+export async function loadAskedOfBank(db: Db): Promise<BankRequests | undefined> {
   const rows = await db
     .select({ id: priceSources.id, subject: marketFetches.subject, day: marketFetches.toDay })
     .from(priceSources)
@@ -47,7 +47,7 @@ export async function loadAskedOfBank(db: Db): Promise<AskedOfBank | undefined> 
 export function inForceOf(
   { base, quote }: { readonly base: string; readonly quote: string },
   { firstDay, sources }: DaySeries,
-  asked: AskedOfBank | undefined,
+  asked: BankRequests | undefined,
 ): { readonly inForce?: RateInForce } {
   const at = asked === undefined || quote !== "RUB" ? -1 : sources.lastIndexOf(asked.id);
   if (asked === undefined || at < 0) return {};

@@ -44,7 +44,7 @@ function judge<T extends object>(question: Question<T>, reply: HttpReply, now: n
   }
 }
 
-async function askOnce<T extends object>(
+async function sendOnce<T extends object>(
   parts: RunnerParts,
   lane: Lane,
   question: Question<T>,
@@ -98,7 +98,7 @@ export async function ask<T extends object>(
 ): Promise<Answer<T> | Problem> {
   const lane = lanes.of(question.provider, question.request.url);
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await askOnce(parts, lane, question, asking);
+    const answer = await sendOnce(parts, lane, question, asking);
     if (!isProblem(answer)) return answer;
     const waitMs = retryWaitMs(answer, attempt, parts.retry ?? retryDefaults, parts.random);
     if (waitMs === undefined) return answer;

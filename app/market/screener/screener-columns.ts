@@ -111,14 +111,14 @@ export class ScreenerColumns {
       const code = codes.get(choice);
       if (code !== undefined) wanted[code] = 1;
     }
-    return [{ fact, values, judge: (verdicts) => judgeCodes(verdicts, values, wanted) }];
+    return [{ fact, values, judge: (verdicts) => checkCodeValues(verdicts, values, wanted) }];
   }
 
   #inRange(fact: NumberFact | "exDate", min: number | undefined, max: number | undefined): Check[] {
     if (min === undefined && max === undefined) return [];
     const { values } = this.#columnOf(fact);
     const range = { low: min ?? Number.NEGATIVE_INFINITY, high: max ?? Number.POSITIVE_INFINITY };
-    return [{ fact, values, judge: (verdicts) => judgeRange(verdicts, values, range) }];
+    return [{ fact, values, judge: (verdicts) => checkRange(verdicts, values, range) }];
   }
 
   /**
@@ -128,13 +128,13 @@ export class ScreenerColumns {
     const verdicts = new Uint8Array(this.#texts.length).fill(PASSES);
     const checks = this.#checksOf(filter);
     for (const { judge } of checks) judge(verdicts);
-    if (variants.length > 0) judgeTexts(verdicts, this.#texts, variants);
+    if (variants.length > 0) checkTextValues(verdicts, this.#texts, variants);
     const by = checks.map(({ fact, values }) => ({ fact, count: countUnknown(verdicts, values) }));
     return { verdicts, by: by.filter(({ count }) => count > 0) };
   }
 }
 
-function judgeCodes(verdicts: Uint8Array, values: Float64Array, wanted: Uint8Array): void {
+function checkCodeValues(verdicts: Uint8Array, values: Float64Array, wanted: Uint8Array): void {
   for (let place = 0; place < verdicts.length; place++) {
     if (verdicts[place] === FAILS) continue;
     const code = values[place] ?? Number.NaN;
@@ -143,7 +143,7 @@ function judgeCodes(verdicts: Uint8Array, values: Float64Array, wanted: Uint8Arr
   }
 }
 
-function judgeRange(
+function checkRange(
   verdicts: Uint8Array,
   values: Float64Array,
   { low, high }: { readonly low: number; readonly high: number },
@@ -156,7 +156,7 @@ function judgeRange(
   }
 }
 
-function judgeTexts(verdicts: Uint8Array, texts: readonly string[], variants: readonly string[]): void {
+function checkTextValues(verdicts: Uint8Array, texts: readonly string[], variants: readonly string[]): void {
   for (let place = 0; place < verdicts.length; place++) {
     if (verdicts[place] === FAILS) continue;
     const text = texts[place] ?? "";

@@ -93,7 +93,7 @@ export function createSources(parts: SourcesParts): Sources {
 }
 
 /** Default while the administrator has not switched the source. */
-export const isOnByConfig = (config: SourcesConfig, id: string): boolean =>
+export const isEnabledByConfig = (config: SourcesConfig, id: string): boolean =>
   config.marketSources[id]?.isOn ?? !(config.hasBilling && personalUse.includes(id));
 
 /** Unvalidated settings; the environment precedes entered ones. */

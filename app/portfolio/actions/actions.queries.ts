@@ -138,7 +138,7 @@ export async function listPaymentsOfImport(tx: Db, userId: string, importId: str
 }
 
 /** Reverts an import's payment decisions to undecided, or to undone where they were before. */
-export async function takeBackPayments(
+export async function revokePayments(
   tx: RecordedTx,
   userId: string,
   ids: readonly string[],

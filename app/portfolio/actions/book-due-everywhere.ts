@@ -3,7 +3,7 @@ import { users } from "../../identity/identity.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import type { Log } from "../../server/log.ts";
 import { portfolios } from "../ledger.tables.ts";
-import { bookIncome, mayBookUnasked } from "./book-income.ts";
+import { bookIncome, mayBookAutomatically } from "./book-income.ts";
 import { proposeIncome } from "./income-proposals.ts";
 import { loadProposalContext } from "./load-income.ts";
 
@@ -36,7 +36,7 @@ export async function bookDueEverywhere(
     try {
       const today = todayIn(timeZone);
       const due = proposeIncome(await loadProposalContext(db, portfolio), today);
-      if (!due.some(mayBookUnasked)) continue;
+      if (!due.some(mayBookAutomatically)) continue;
       const place = { userId: portfolio.userId, portfolioId: portfolio.id };
       const done = await bookIncome(db, place, { today, now: now(), choice: "unasked" });
       booked += done.payments.length;

@@ -110,11 +110,11 @@ interface IncomeBooking {
 }
 
 /** Requires a known day and units, no similar row, and no undo. */
-export const mayBookUnasked = ({ due, near, wasTakenBack, waitsFor }: IncomeProposal): boolean =>
+export const mayBookAutomatically = ({ due, near, wasTakenBack, waitsFor }: IncomeProposal): boolean =>
   near === undefined && !wasTakenBack && !due.isExpected && waitsFor === undefined;
 
 const isChosen = (proposal: IncomeProposal, choice: IncomeChoice): boolean =>
-  choice === "unasked" ? mayBookUnasked(proposal) : choice.has(proposal.due.key);
+  choice === "unasked" ? mayBookAutomatically(proposal) : choice.has(proposal.due.key);
 
 async function bookEvents(
   tx: RecordedTx,

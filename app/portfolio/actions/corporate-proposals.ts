@@ -180,16 +180,17 @@ const shown = (terms: object): Record<string, string> =>
     Object.entries(terms).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
-const TOLD_AS: Readonly<Record<ProposalKind, { asset: readonly KindName[]; toAsset: readonly KindName[] }>> =
-  {
-    split: { asset: ["split", "stock-dividend"], toAsset: [] },
-    "spin-off": { asset: ["spin-off"], toAsset: ["transfer-in", "stock-dividend", "opening-balance"] },
-    merger: { asset: ["merger", "conversion", "transfer-out", "sell", "tender"], toAsset: ["transfer-in"] },
-    conversion: { asset: ["conversion", "merger", "transfer-out"], toAsset: ["transfer-in"] },
-    delisting: { asset: ["sell", "transfer-out", "tender"], toAsset: [] },
-    offer: { asset: ["sell", "redemption", "tender"], toAsset: [] },
-    rename: { asset: [], toAsset: [] },
-  };
+const BOOKED_AS: Readonly<
+  Record<ProposalKind, { asset: readonly KindName[]; toAsset: readonly KindName[] }>
+> = {
+  split: { asset: ["split", "stock-dividend"], toAsset: [] },
+  "spin-off": { asset: ["spin-off"], toAsset: ["transfer-in", "stock-dividend", "opening-balance"] },
+  merger: { asset: ["merger", "conversion", "transfer-out", "sell", "tender"], toAsset: ["transfer-in"] },
+  conversion: { asset: ["conversion", "merger", "transfer-out"], toAsset: ["transfer-in"] },
+  delisting: { asset: ["sell", "transfer-out", "tender"], toAsset: [] },
+  offer: { asset: ["sell", "redemption", "tender"], toAsset: [] },
+  rename: { asset: [], toAsset: [] },
+};
 
 export function isTold(
   event: {
@@ -202,7 +203,7 @@ export function isTold(
 ): boolean {
   const first = addDays(event.effectiveOn as IsoDate, -EARLY_DAYS);
   const last = addDays(event.effectiveOn as IsoDate, LATE_DAYS);
-  const { asset, toAsset } = TOLD_AS[event.kind];
+  const { asset, toAsset } = BOOKED_AS[event.kind];
   return rows.some(({ assetId, kind, date }) => {
     if (date < first || date > last) return false;
     if (kind === "sell" && date < event.effectiveOn) return false;
@@ -213,7 +214,7 @@ export function isTold(
   });
 }
 
-export interface CorporateWorld {
+export interface CorporateContext {
   readonly rows: readonly Transaction[];
   readonly units: AccountUnits;
   readonly assets: ReadonlyMap<string, AssetRow>;
@@ -226,7 +227,7 @@ const longOf = (held: Held): Held => new Map([...held].filter(([, units]) => uni
 
 const sumOf = (held: Held): bigint => [...held.values()].reduce((sum, units) => sum + units, 0n);
 
-function splitProposal(world: CorporateWorld, split: SplitEventRow): Proposal | undefined {
+function splitProposal(world: CorporateContext, split: SplitEventRow): Proposal | undefined {
   const asset = world.assets.get(split.assetId);
   const held = unitsBefore(world.units, split.assetId, split.exDate as IsoDate);
   if (asset === undefined || held.size === 0) return undefined;
@@ -243,7 +244,7 @@ function splitProposal(world: CorporateWorld, split: SplitEventRow): Proposal | 
   };
 }
 
-function eventProposal(world: CorporateWorld, event: CorporateEventRow): Proposal | undefined {
+function eventProposal(world: CorporateContext, event: CorporateEventRow): Proposal | undefined {
   const asset = world.assets.get(event.assetId);
   const held = longOf(unitsBefore(world.units, event.assetId, event.effectiveOn as IsoDate));
   if (asset === undefined || held.size === 0) return undefined;
@@ -261,7 +262,7 @@ function eventProposal(world: CorporateWorld, event: CorporateEventRow): Proposa
 }
 
 /** By day, up to `today`; of equal keys the first counts. */
-export function proposeActions(world: CorporateWorld, today: string): Proposal[] {
+export function proposeActions(world: CorporateContext, today: string): Proposal[] {
   const open = <E extends { readonly assetId: string }>(events: readonly E[], dayOf: (event: E) => string) =>
     events.filter((event) => dayOf(event) <= today);
   const splits = open(world.splits, ({ exDate }) => exDate)

@@ -2,7 +2,7 @@ import type { AssetFacts } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets/assets.ts";
 import { toDividends } from "../../market/events/dividends.ts";
 import { listPayments, loadSplits, type PaymentRow } from "../../market/events/payments.ts";
-import { withoutOwnTold } from "../../market/events/shared-dividends.ts";
+import { withoutOwnDuplicates } from "../../market/events/shared-dividends.ts";
 import { isSharedOwner, type MarketReader } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
@@ -16,7 +16,7 @@ const nameOf = ({ kind, exDate, payDate, isSpecial }: PaymentRow): string =>
 /** Own events replace shared ones of their day. `rows` are of one asset. */
 export function withoutReplaced(rows: readonly PaymentRow[]): PaymentRow[] {
   const own = new Set(rows.filter(({ ownerId }) => !isSharedOwner(ownerId)).map(nameOf));
-  return withoutOwnTold(rows.filter((row) => !isSharedOwner(row.ownerId) || !own.has(nameOf(row))));
+  return withoutOwnDuplicates(rows.filter((row) => !isSharedOwner(row.ownerId) || !own.has(nameOf(row))));
 }
 
 /**

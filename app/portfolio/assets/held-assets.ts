@@ -23,7 +23,7 @@ const Row = z.object({
 });
 
 /** Lists real assets: those of active users first, then by holders. */
-export async function listHeldAssets(db: Db, activeSince: Date): Promise<HeldAsset[]> {
+export async function listAssetsInLedgers(db: Db, activeSince: Date): Promise<HeldAsset[]> {
   const { rows } = await db.execute(sql`
     select t.asset_id::text as id, count(distinct t.user_id)::int as holders, min(t.trade_date)::text as first_trade,
       bool_or(exists (select from ${sessions} s where s.user_id = t.user_id and s.used_at >= ${activeSince.toISOString()}))

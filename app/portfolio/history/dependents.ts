@@ -52,7 +52,7 @@ export const findWriterOfTransaction = (tx: Db, target: ChangeRow, id: string): 
  * Rows deleted only by foreign keys.
  * @returns their authors; undefined: no rows; null: unlogged
  */
-export async function findTakenAlong(
+export async function findCascaded(
   tx: Db,
   target: ChangeRow,
   undoId: string,

@@ -28,7 +28,7 @@ export async function restoreRows(tx: RecordedTx, part: RecordedPart): Promise<b
   const act = {
     [RowOperation.insert]: takeAway,
     [RowOperation.update]: changeBack,
-    [RowOperation.delete]: bringBack,
+    [RowOperation.delete]: restoreDeletedRows,
   };
   const done = await act[part.operation as keyof typeof act](tx, part, shape);
   return done === part.size;
@@ -47,7 +47,7 @@ async function takeAway(tx: RecordedTx, part: RecordedPart, shape: StoredShape):
 }
 
 /** Unrecorded columns (file bytes) start empty; versions continue. */
-async function bringBack(tx: RecordedTx, part: RecordedPart, shape: StoredShape): Promise<number> {
+async function restoreDeletedRows(tx: RecordedTx, part: RecordedPart, shape: StoredShape): Promise<number> {
   const table = nameSql(shape.name);
   const images = sql`${changeRows} c, jsonb_array_elements(c.before) as image`;
   const { rows } = await tx.execute<{ name: string }>(sql`

@@ -11,7 +11,7 @@ import { type ChangedBy, lockReached, lockShared, record } from "./change.ts";
 import {
   type ChangeRow,
   dependsOn,
-  findTakenAlong,
+  findCascaded,
   findWriter,
   findWriterOfAdded,
   findWriterOfTransaction,
@@ -70,7 +70,7 @@ export async function undoChange(
     };
     const assetIds = await assetsToCheck(tx, target, parts);
     const { changeId } = await record(tx, by, of, async (undo, undoId) => {
-      await putAllBack(undo, target, parts, undoId);
+      await restoreImages(undo, target, parts, undoId);
       for (const finish of followed) await finish(undo);
       await removeOrphans(undo, by, undoId);
       const receivers = await rebuildAfter(undo, by, undoId);
@@ -166,7 +166,7 @@ async function follow(
 }
 
 /** Last statement first, for references. Refuses unrecorded cascades. */
-async function putAllBack(
+async function restoreImages(
   tx: RecordedTx,
   target: ChangeRow,
   parts: readonly RecordedPart[],
@@ -176,7 +176,7 @@ async function putAllBack(
   if (needing) throw dependsOn(needing);
   for (const part of [...parts].reverse())
     if (!(await restoreRows(tx, part))) throw await refusal(tx, target);
-  const owner = await findTakenAlong(tx, target, undoId);
+  const owner = await findCascaded(tx, target, undoId);
   if (owner !== undefined)
     throw owner ? dependsOn(owner) : new AppError("UNDO_REFUSED", { reason: "changed" });
 }

@@ -5,8 +5,8 @@ import { settleIncome } from "../actions/settle-income.ts";
 import type { RecordedTx } from "../history/recorded-tx.ts";
 import { transactions } from "../ledger.tables.ts";
 import { assertCovered } from "../transactions/quantity-rows.ts";
-import { type Receiver, rebuildMoves } from "./rebuild-moves.ts";
-import { firstDay, listTouched } from "./touched-rows.ts";
+import { type Receiver, rebuildTransfers } from "./rebuild-moves.ts";
+import { firstDay, listChangedParts } from "./touched-rows.ts";
 
 interface By {
   readonly userId: string;
@@ -15,7 +15,7 @@ interface By {
 
 /** @returns portfolios with changed rows */
 export const rebuildAfter = async (tx: RecordedTx, by: By, changeId: string): Promise<Receiver[]> =>
-  rebuildMoves(tx, by, await listTouched(tx, by.userId, changeId));
+  rebuildTransfers(tx, by, await listChangedParts(tx, by.userId, changeId));
 
 /**
  * Also settles income of changed portfolios.
@@ -41,6 +41,6 @@ export async function followMerge(tx: RecordedTx, assetIds: readonly string[], a
     const touched = own.flatMap(({ portfolio_id: portfolioId }) =>
       assetIds.map((assetId) => ({ portfolioId, assetId, from: firstDay, moveId: null })),
     );
-    await rebuildMoves(tx, { userId, at }, touched);
+    await rebuildTransfers(tx, { userId, at }, touched);
   }
 }

@@ -6,7 +6,7 @@ import { unrecorded } from "../history/recorded-tx.ts";
 import { transactions as t } from "../ledger.tables.ts";
 import { holdPortfolio } from "../portfolios/portfolios.queries.ts";
 import { listReached } from "./moves.queries.ts";
-import { rebuildMoves } from "./rebuild-moves.ts";
+import { rebuildTransfers } from "./rebuild-moves.ts";
 import { firstDay } from "./touched-rows.ts";
 
 export interface RebuildingParts {
@@ -30,7 +30,7 @@ async function rebuildOf(db: Db, userId: string, senders: readonly string[], at:
   return db.transaction(async (tx) => {
     for (const id of (await listReached(tx, userId, senders)).sort()) await holdPortfolio(tx, userId, id);
     const all = senders.map((portfolioId) => ({ portfolioId, assetId: null, from: firstDay, moveId: null }));
-    return (await rebuildMoves(unrecorded(tx, "derived"), { userId, at }, all)).length;
+    return (await rebuildTransfers(unrecorded(tx, "derived"), { userId, at }, all)).length;
   });
 }
 

@@ -55,7 +55,7 @@ function lotsOf({ units }: Leaving, { lots, missing }: DerivedMove) {
   return rows;
 }
 
-function wantedRows(move: StoredMove, carried: DerivedMove | undefined): Derived[] {
+function expectedRows(move: StoredMove, carried: DerivedMove | undefined): Derived[] {
   const [{ tradeDate, assetOwnerId, assetId, currency, amount }] = move.out;
   const common = { tradeDate, assetOwnerId, assetId, currency };
   const leaving = leavingOf(move);
@@ -252,7 +252,11 @@ function assertNoCircle(moves: readonly StoredMove[], named: ReadonlySet<string 
  * @returns changed portfolios; settle their income, check their sales
  * @throws AppError INVALID_INPUT for a circle within a day
  */
-export async function rebuildMoves(tx: RecordedTx, by: By, touched: readonly Touched[]): Promise<Receiver[]> {
+export async function rebuildTransfers(
+  tx: RecordedTx,
+  by: By,
+  touched: readonly Touched[],
+): Promise<Receiver[]> {
   if (touched.length === 0) return [];
   const tasks = new Tasks();
   let moves = await listMoves(tx, by.userId);
@@ -270,7 +274,7 @@ export async function rebuildMoves(tx: RecordedTx, by: By, touched: readonly Tou
     const carried = await deriveCarried(tx, by, { senderId, concerned, moves });
     let hasWritten = false;
     for (const move of concerned) {
-      const wanted = wantedRows(move, carried.get(move.id));
+      const wanted = expectedRows(move, carried.get(move.id));
       if (!(await writeRows(unrecorded(tx, "derived"), by, move, wanted))) continue;
       hasWritten = true;
       const { receiverId, out } = move;
@@ -289,7 +293,7 @@ export async function rebuildMoves(tx: RecordedTx, by: By, touched: readonly Tou
   return [...written.values()].map(({ portfolio, assetIds }) => ({ portfolio, assetIds: [...assetIds] }));
 }
 
-async function listTakenBack(tx: Db, { userId }: By, undoId: string): Promise<string[]> {
+async function listUndoneTransfers(tx: Db, { userId }: By, undoId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ move_id: string }>(sql`
     select i.image->>'move_id' as move_id from ${changeRows} c, jsonb_array_elements(c.before) as i (image)
     where c.user_id = ${userId} and c.change_id = ${undoId} and c.table_name = 'transactions'
@@ -300,7 +304,7 @@ async function listTakenBack(tx: Db, { userId }: By, undoId: string): Promise<st
 
 /** Removes rows that undone transfers created since. */
 export async function removeOrphans(tx: RecordedTx, by: By, undoId: string): Promise<void> {
-  const ids = await listTakenBack(tx, by, undoId);
+  const ids = await listUndoneTransfers(tx, by, undoId);
   if (ids.length === 0) return;
   const rows = await tx
     .select({ id: t.id, kind: t.kind, moveId: t.moveId })

@@ -24,7 +24,7 @@ interface Found extends Record<string, unknown> {
 const deciding = ["cost_method", "currency", "rate_source", "is_short_allowed", "deleted_at"];
 
 /** One index look-up for users without transfers. */
-export async function listTouched(tx: Db, userId: string, changeId: string): Promise<Touched[]> {
+export async function listChangedParts(tx: Db, userId: string, changeId: string): Promise<Touched[]> {
   const { rows } = await tx.execute<Found>(sql`
     with parts as (
       select * from ${changeRows} c where c.user_id = ${userId} and c.change_id = ${changeId}

@@ -48,7 +48,7 @@ function startingWith<T extends { readonly firstDay: number; readonly values: Fl
   return a.values.length === 0 ? { ...a, firstDay: b.firstDay } : a;
 }
 
-const doubtsUntil = ({ doubted = [] }: Doubted, until: number): string =>
+const suspectsUntil = ({ doubted = [] }: Doubted, until: number): string =>
   doubted.filter((day) => day <= until).join();
 
 async function hasSamePrices(
@@ -66,7 +66,7 @@ async function hasSamePrices(
     const [a, b] = [view.input.prices.get(id), now.get(id)];
     const [old, fresh] = [ofPrices(a), ofPrices(b)];
     return (
-      doubtsUntil(a ?? {}, until) === doubtsUntil(b ?? {}, until) &&
+      suspectsUntil(a ?? {}, until) === suspectsUntil(b ?? {}, until) &&
       differenceOf(startingWith(old, fresh), startingWith(fresh, old), until) === undefined
     );
   });
@@ -75,7 +75,7 @@ async function hasSamePrices(
 const together = (a: Span | undefined, b: Span | undefined): Span | undefined =>
   a && b ? { first: Math.min(a.first, b.first), last: Math.max(a.last, b.last) } : (a ?? b);
 
-function differentDoubts({ doubted: a = [] }: Doubted, { doubted: b = [] }: Doubted): Span | undefined {
+function differentSuspects({ doubted: a = [] }: Doubted, { doubted: b = [] }: Doubted): Span | undefined {
   const days = [...new Set(a).symmetricDifference(new Set(b))];
   if (days.length === 0) return undefined;
   return { first: Math.min(...days), last: Math.max(...days) };
@@ -99,7 +99,7 @@ function differentDays(before: ByPair, now: ByPair): Span | undefined {
   for (const pair of new Set([...before.keys(), ...now.keys()])) {
     const [a, b] = [before.get(pair) ?? nothing, now.get(pair) ?? nothing];
     const values = differenceOf(startingWith(a, b), startingWith(b, a), Number.POSITIVE_INFINITY);
-    days = together(days, together(values, together(differentDoubts(a, b), differentTerms(a, b))));
+    days = together(days, together(values, together(differentSuspects(a, b), differentTerms(a, b))));
   }
   return days;
 }

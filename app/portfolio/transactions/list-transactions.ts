@@ -223,7 +223,7 @@ function totalOf(name: KindName): TotalKey | undefined {
 }
 
 /** Latest first; uses the index of notes. */
-export async function findNoted(
+export async function findByNote(
   db: Db,
   userId: string,
   portfolioIds: readonly string[],

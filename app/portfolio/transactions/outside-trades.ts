@@ -85,7 +85,7 @@ const rowsPerUpdate = 10_000;
  * Switches rows between outside payment and cash. Same transaction as the cash row, for one undo. Versions stay:
  * imports and events see no change.
  */
-export async function settleOutsideRows(
+export async function setAffectsCash(
   tx: RecordedTx,
   { userId }: Pick<CashPortfolio, "userId">,
   ids: readonly string[],
@@ -99,7 +99,7 @@ export async function settleOutsideRows(
 }
 
 /** Call before the cash row is written. @returns trades to confirm */
-export async function settleEarlier(
+export async function moveEarlierToCash(
   tx: RecordedTx,
   { portfolio, accountId }: { readonly portfolio: PortfolioRow; readonly accountId: string },
   { kind, assetId, affectsCash }: TransactionValues,
@@ -109,6 +109,6 @@ export async function settleEarlier(
   const found = await findOutsideRows(tx, portfolio, accountId);
   if (found === null || paysOutsideTrades === undefined) return found?.trades ?? null;
   const ids = found.rows.map(({ id }) => id);
-  await settleOutsideRows(tx, portfolio, ids);
+  await setAffectsCash(tx, portfolio, ids);
   return null;
 }

@@ -56,10 +56,10 @@ const cashRows = ({ run, today }: LedgerView): StatedRow[] =>
   run
     .cashBalances()
     .filter(({ amount }) => amount !== 0n)
-    .map(({ currency, amount }) => ({ values: statedCash(currency, amount, today), accountId: null }));
+    .map(({ currency, amount }) => ({ values: openingCash(currency, amount, today), accountId: null }));
 
 /** Opening balance, or a withdrawal for debt. */
-export function statedCash(currency: string, amount: bigint, day: string): TransactionValues {
+export function openingCash(currency: string, amount: bigint, day: string): TransactionValues {
   const kind = amount < 0n ? KIND_CODES.withdrawal : KIND_CODES["opening-balance"];
   const size = formatMoney((amount < 0n ? -amount : amount) as Money);
   return { ...empty, kind, tradeDate: day, currency, amount: size };

@@ -122,7 +122,7 @@ async function enter({ userId, signal, isBackground = false }: FileTask): Promis
   });
 }
 
-function takeProcess(limits: FileLimits): FileProcess {
+function acquireProcess(limits: FileLimits): FileProcess {
   const found = idle.find(
     ({ process }) =>
       !process.isOver && process.limits.heapMb === limits.heapMb && process.limits.rssMb === limits.rssMb,
@@ -168,7 +168,7 @@ export async function withFileProcess<Ops extends Operations, Result>(
   const cancel = () => void process?.end();
   try {
     if (signal?.aborted) throw new FileProcessError("cancelled");
-    process = takeProcess(limits);
+    process = acquireProcess(limits);
     signal?.addEventListener("abort", cancel, { once: true });
     const used = process;
     const call = (operation: string, input: unknown, options: CallOptions<never> = {}) => {

@@ -15,7 +15,7 @@ function sentenceOf(texts: Texts, language: "en" | "ru", code: string): string {
 }
 
 /** Minimal page when database or disk fail: anything more may be unavailable. */
-export function answerPageError(texts: Texts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function handlePageError(texts: Texts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { code, status } = toAppError(error);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   if (status === 503) reply.header("Retry-After", retryAfterS);

@@ -20,7 +20,7 @@ import { mountTrace, tracePath } from "../trace.ts";
 import { contentSlugs } from "./content-slugs.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { PageDeps, PageVisitor } from "./page-deps.ts";
-import { answerPageError } from "./page-error.ts";
+import { handlePageError } from "./page-error.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { mountRouteDiscovery } from "./route-discovery.ts";
 import { sendResponse } from "./send-response.ts";
@@ -33,7 +33,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
   await mountRouteDiscovery(app, deps);
   const cache = createPageCache(deps.now);
   await app.register(async (scope) => {
-    scope.setErrorHandler((error, request, reply) => answerPageError(deps.texts, error, request, reply));
+    scope.setErrorHandler((error, request, reply) => handlePageError(deps.texts, error, request, reply));
     await limitRate(scope, deps.config.apiRequestsPerMinute);
     scope.route({
       method: ["GET", "HEAD"],
@@ -59,7 +59,7 @@ async function answerPage(
   if (!url) return reply.code(400).type("text/plain").send("Bad request");
   // Every screen has a clientLoader, so React Router sends no data requests.
   if (url.pathname.endsWith(".data")) return reply.code(404).type("text/plain").send("Not found");
-  if (isWidgetPath(url.pathname)) return answerWidgetPage(deps, url, request, reply);
+  if (isWidgetPath(url.pathname)) return handleWidgetPage(deps, url, request, reply);
   const sessionCookie = request.cookies[sessionNameFor(request)];
   const visitor = await deps.visitors.byCookie(sessionCookie, deps.now());
   alignCookies(request, reply, visitor !== null);
@@ -122,7 +122,7 @@ function urlOf({ url, protocol, host }: FastifyRequest): URL | null {
 }
 
 /** Without cookies, and uncached, so that revocation works at once. */
-async function answerWidgetPage(deps: PageDeps, url: URL, request: FastifyRequest, reply: FastifyReply) {
+async function handleWidgetPage(deps: PageDeps, url: URL, request: FastifyRequest, reply: FastifyReply) {
   const nonce = isDevelopment(deps) ? "" : randomBytes(16).toString("base64");
   const asked = url.searchParams;
   const prefs = parsePrefs(undefined, {

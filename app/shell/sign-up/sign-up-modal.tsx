@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "../../client/data/root-data.ts";
 import type { WantedAction } from "../../client/dom/storage.ts";
-import { keepWanted } from "../../client/session/pending-action.ts";
+import { storePendingAction } from "../../client/session/pending-action.ts";
 import { IconX } from "../../ui/icons/icons.ts";
 import { RichText } from "../rich-text.tsx";
 import classes from "./sign-up-modal.module.css";
@@ -31,7 +31,7 @@ export default function SignUpModal({ action, onClose }: SignUpModalProps) {
   const { registration } = useRootData().facts;
   useEffect(() => {
     dialog.current?.showModal();
-    keepWanted(action, new Date());
+    storePendingAction(action, new Date());
   }, [action]);
   const next = pageOf(action);
   return (

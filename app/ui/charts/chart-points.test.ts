@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pointsOf, pointsSaid } from "./chart-points.ts";
+import { pointsOf, pointsOfTexts } from "./chart-points.ts";
 
 it("makes the words of a point when somebody comes to it, and of no other", () => {
   const said: number[] = [];
@@ -13,6 +13,6 @@ it("makes the words of a point when somebody comes to it, and of no other", () =
 });
 
 it("has nothing to say before the first point is chosen or behind the last", () => {
-  const { textOf } = pointsSaid(["a"]);
+  const { textOf } = pointsOfTexts(["a"]);
   expect([textOf(-1), textOf(0), textOf(1)]).toEqual([undefined, "a", undefined]);
 });

@@ -15,4 +15,4 @@ export const pointsOf = <Item>(
   },
 });
 
-export const pointsSaid = (texts: readonly string[]): ChartPoints => pointsOf(texts, (text) => text);
+export const pointsOfTexts = (texts: readonly string[]): ChartPoints => pointsOf(texts, (text) => text);

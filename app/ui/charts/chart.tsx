@@ -3,12 +3,12 @@ import classes from "./chart.module.css";
 import { ChartActions, type ChartTable } from "./chart-downloads.tsx";
 import type { ChartLook } from "./chart-look.ts";
 import type { EChartsOption } from "./chart-option.ts";
-import { type ChartPoints, pointsSaid } from "./chart-points.ts";
+import { type ChartPoints, pointsOfTexts } from "./chart-points.ts";
 import { ChartRenderContext } from "./chart-render-context.ts";
 import { wordsFrom } from "./first-paint.ts";
 import { LineSign } from "./line-sign.tsx";
 import type { LegendEntry } from "./svg-picture.ts";
-import { type Drawn, useDrawing, useLatePointer } from "./use-drawing.ts";
+import { type Drawn, useDeferredPointer, useDrawing } from "./use-drawing.ts";
 
 interface ChartProps {
   readonly option: EChartsOption;
@@ -24,7 +24,7 @@ interface ChartProps {
   readonly table: ChartTable;
 }
 
-const noPoints = pointsSaid([]);
+const noPoints = pointsOfTexts([]);
 const noLegend: readonly LegendEntry[] = [];
 
 /**
@@ -40,7 +40,7 @@ export function Chart(props: ChartProps) {
   const [isDataShown, setDataShown] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const { chart, isDrawn, draw } = useDrawing({ frame, box }, option);
-  const onPoint = useLatePointer(chart, draw);
+  const onPoint = useDeferredPointer(chart, draw);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

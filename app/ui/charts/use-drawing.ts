@@ -115,7 +115,7 @@ const twoFrames = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Draws on pointing, then shows the tooltip of the point under the pointer. */
-export function useLatePointer(chart: RefObject<Drawn | null>, draw: () => Promise<Drawn | null>) {
+export function useDeferredPointer(chart: RefObject<Drawn | null>, draw: () => Promise<Drawn | null>) {
   const at = useRef<{ x: number; y: number } | null>(null);
   const follow = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect();

@@ -23,7 +23,7 @@ export interface NumberBoxProps extends NumberRules {
 }
 
 /** Adds decimals if the separator is ambiguous: `4,810` is announced as `4,810.00`. */
-const tellNumber = (read: Extract<ParsedNumber, { ok: true }>, locale: Locale): string =>
+const announceNumber = (read: Extract<ParsedNumber, { ok: true }>, locale: Locale): string =>
   read.isAmbiguous ? formatNumber(read.value, locale, { minDigits: 2 }) : read.understoodAs;
 
 /**
@@ -55,7 +55,9 @@ export function NumberBox(props: NumberBoxProps) {
   const [isTyping, setTyping] = useState(false);
   const mistake = isUnreadable ? t(`common:number.${read.code}`) : undefined;
   const isDoubtful = read.ok && (read.isAmbiguous || read.isComputed);
-  const meant = isDoubtful ? t("common:number.understood", { value: tellNumber(read, locale) }) : undefined;
+  const meant = isDoubtful
+    ? t("common:number.understood", { value: announceNumber(read, locale) })
+    : undefined;
   return (
     <TextInput
       ref={input}

@@ -17,7 +17,7 @@ import {
 } from "./figure-pieces.ts";
 import { type FigureOpening, openingFrame } from "./opens.tsx";
 import { Pieces } from "./pieces.tsx";
-import { causesOf, isDoubtNote, isEstimateNote, isStaleNote, reasonText } from "./reason-text.ts";
+import { causesOf, isEstimateNote, isStaleNote, isSuspectNote, reasonText } from "./reason-text.ts";
 import { withoutText } from "./without-text.ts";
 
 interface FigureLook {
@@ -117,7 +117,7 @@ function figureLook(props: FigureTextProps, reader: Reader, t: TFunction): Look 
   }
   const notes = figure.notes ?? [];
   const isEstimate = !isToldBeside && notes.some(isEstimateNote);
-  const isDoubted = doubtable.has(explain?.metric ?? "") && notes.some(isDoubtNote);
+  const isSuspect = metricsWithMark.has(explain?.metric ?? "") && notes.some(isSuspectNote);
   const { tone, arrow, digits } = digitsOf(props, figure, reader);
   return {
     title: notes.map((note) => reasonText(note, t, locale)).join(" · ") || undefined,
@@ -128,7 +128,7 @@ function figureLook(props: FigureTextProps, reader: Reader, t: TFunction): Look 
     ].filter((name) => name !== undefined),
     content: (
       <>
-        {isDoubted && <DoubtMark />}
+        {isSuspect && <SuspectMark />}
         {arrow}
         {isEstimate && <span className={classes.about}>≈</span>}
         {digits}
@@ -173,7 +173,7 @@ const dimsOf = (variant: FigureTextProps["variant"]) =>
   variant === "note" ? "none" : variant === "cell" ? "together" : "apart";
 
 /** Metrics that show a mark; derived figures are only dimmed. */
-const doubtable: ReadonlySet<string> = new Set(["value", "lastPrice"]);
+const metricsWithMark: ReadonlySet<string> = new Set(["value", "lastPrice"]);
 
 const toneOf = (direction: -1 | 0 | 1) =>
   direction === 0 ? undefined : direction > 0 ? classes.gain : classes.loss;
@@ -193,7 +193,7 @@ const Hidden = ({ label }: { readonly label: string }) => (
 );
 
 /** Marks an older value whose successor is in quarantine; announced to screen readers. */
-const DoubtMark = () => (
+const SuspectMark = () => (
   <svg className={classes.doubt} viewBox="0 0 16 16" aria-hidden="true" data-mark="doubted">
     <circle cx="8" cy="8" r="6.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
     <path d="M8 4.4v4.2M8 10.9v.6" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />

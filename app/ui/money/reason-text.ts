@@ -56,7 +56,7 @@ export function causesOf(reasons: readonly Reason[]): readonly Reason[] {
   return [...new Map(causes.map((reason) => [JSON.stringify(reason), reason])).values()];
 }
 
-export const isDoubtNote = (note: Reason): boolean => note.code.startsWith("doubted");
+export const isSuspectNote = (note: Reason): boolean => note.code.startsWith("doubted");
 export const isStaleNote = (note: Reason): boolean => /^(stale|doubted|rate-not-confirmed)/.test(note.code);
 const estimates: ReadonlySet<string> = new Set([
   "trade-price",

@@ -34,7 +34,7 @@ export function NavList({ items, classes }: NavListProps) {
 function NavGroup({ groupKey, items, classes }: NavListProps & { readonly groupKey: string }) {
   const { t } = useTranslation("common");
   const id = useId();
-  const search = useKeptSearch();
+  const search = useSharedSearch();
   return (
     <div className={classes.group}>
       <p id={id} className={classes.heading}>
@@ -96,7 +96,7 @@ export function useIsAmong(items: readonly NavItem[]): boolean {
 }
 
 /** Returns the query kept between screens: portfolio and period. */
-export function useKeptSearch(): string {
+export function useSharedSearch(): string {
   const { search } = useLocation();
   const current = new URLSearchParams(search);
   const kept = new URLSearchParams();

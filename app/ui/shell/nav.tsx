@@ -5,7 +5,7 @@ import { IconChevronDown, IconDots } from "../icons/icons.ts";
 import { Logo } from "../logo.tsx";
 import { MoreSheet } from "./more-sheet.tsx";
 import classes from "./nav.module.css";
-import { type NavItem, NavList, useIsAmong, useKeptSearch } from "./nav-list.tsx";
+import { type NavItem, NavList, useIsAmong, useSharedSearch } from "./nav-list.tsx";
 import tabs from "./tabs.module.css";
 
 export interface NavMore {
@@ -75,7 +75,7 @@ interface NavTabsProps {
 
 export function NavTabs({ items, rest }: NavTabsProps) {
   const { t } = useTranslation("common");
-  const search = useKeptSearch();
+  const search = useSharedSearch();
   return (
     <nav className={tabs.tabs} aria-label={t("common:shell.tabs")}>
       {items.map(({ labelKey, href, icon: Icon }) => (

@@ -1,8 +1,8 @@
 import { CASH_WORDS, readCash } from "./alfa/cash.ts";
 import { CASH, TRADES } from "./alfa/sections.ts";
-import { addPositions, layOutCash, readPositions } from "./alfa/sheets.ts";
+import { addPositions, readPositions, toCashRecords } from "./alfa/sheets.ts";
 import { readTrades } from "./alfa/trades.ts";
-import { layOutPayments, layOutTrades } from "./alfa/xml.ts";
+import { toPaymentRecords, toTradeRecords } from "./alfa/xml.ts";
 import { rejected } from "./kit/collector.ts";
 import { defined } from "./kit/defined.ts";
 import { issue } from "./kit/issue.ts";
@@ -53,7 +53,7 @@ const openSheets = (sheets: readonly Sheet[]): Tables => {
   return {
     format: XLS,
     trades: sheetOf(sheets, "Завершенные сделки"),
-    cash: layOutCash(cash) ?? [],
+    cash: toCashRecords(cash) ?? [],
     cashSheet: cash,
     open: sheetOf(sheets, "Незавершенные сделки"),
     transfers: sheetOf(sheets, "Неторговые операции"),
@@ -111,7 +111,7 @@ const openXml = (file: SourceFile): Tables | Statement => {
   if (root.attributes.Name !== "MyBroker")
     return rejected(ID, XML, issue("missing-columns", { columns: 'Report Name="MyBroker"' }));
   const none = { cashSheet: [], open: [], transfers: [], positions: [], head: [], sheets: [], others: [] };
-  const [trades, cash] = [layOutTrades(root), layOutPayments(root)];
+  const [trades, cash] = [toTradeRecords(root), toPaymentRecords(root)];
   const source = [...trades, ...cash].filter(({ line }) => line > 0);
   return { format: XML, trades, cash, ...none, source };
 };

@@ -6,7 +6,7 @@ import type { CsvRecord } from "./kit/tables/csv.ts";
 import { normaliseLabel } from "./kit/tables/header.ts";
 import { MappedCells, toMappedCurrency } from "./mapper/cells.ts";
 import { decideMapped, type MappedContext } from "./mapper/context.ts";
-import { settleKind } from "./mapper/direction.ts";
+import { resolveKind } from "./mapper/direction.ts";
 import { findByFingerprint, wordKey } from "./mapper/header-keys.ts";
 import { openTable } from "./mapper/open-table.ts";
 import type { MappedField, MapperProfile } from "./mapper/profile.ts";
@@ -61,7 +61,7 @@ const readRecord = (record: CsvRecord, context: MappedContext): Outcome => {
   if (mapped === "ignore") return { ignored: issue("mapped-ignored", { value: shown(word) }) };
   if (mapped === undefined && word === "") return issue("missing-value", {}, cells.label("event"));
   if (mapped === undefined) return issue("unknown-event", { value: shown(word) }, cells.label("event"));
-  const kind = settleKind(mapped, cells, profile.signs);
+  const kind = resolveKind(mapped, cells, profile.signs);
   const [problem] = cells.problems;
   if (kind === undefined || problem !== undefined) return problem ?? issue("mapped-direction");
   const { currency, date } = profile.constants;

@@ -7,7 +7,7 @@ import type { CsvRecord } from "./kit/tables/csv.ts";
 import { type FoundHeader, findHeader, normaliseLabel } from "./kit/tables/header.ts";
 import { openCsv } from "./kit/tables/open-csv.ts";
 import { type DateOrder, decideDateOrder } from "./kit/text/dates.ts";
-import { type ColumnMark, type DecimalMark, decideDecimalMark, settleByOthers } from "./kit/text/numbers.ts";
+import { adoptSharedMark, type ColumnMark, type DecimalMark, decideDecimalMark } from "./kit/text/numbers.ts";
 import type { Broker, Detection, Issue, ParseOptions, SourceFile, Statement } from "./statement.ts";
 import {
   NUMBER_COLUMNS,
@@ -40,7 +40,7 @@ const decideMarks = (
 ): Map<NumberColumn, DecimalMark | undefined> | Issue => {
   const decided = NUMBER_COLUMNS.map((column) => decideDecimalMark(cellsOf(records, header, column)));
   const marks = new Map<NumberColumn, DecimalMark | undefined>();
-  const settled: ColumnMark[] = settleByOthers(decided);
+  const settled: ColumnMark[] = adoptSharedMark(decided);
   for (const [index, column] of NUMBER_COLUMNS.entries()) {
     const found = settled[index];
     const mark = found?.mark ?? options.decimalMark;

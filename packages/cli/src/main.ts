@@ -52,8 +52,8 @@ const commands: Readonly<Record<string, Command>> = {
     args: ["EMAIL", "ROLE"],
     about: "revoke a role of an account",
     run: async (config, email = "", role = "") => {
-      const { takeRole } = await import("../../../app/commands/set-role.ts");
-      return useDb(config, (db) => takeRole(db, email, role, new Date()));
+      const { withdrawRole } = await import("../../../app/commands/set-role.ts");
+      return useDb(config, (db) => withdrawRole(db, email, role, new Date()));
     },
   },
   plan: {

@@ -54,7 +54,7 @@ function everything(run: LedgerRun, input: LedgerInput, random: Random, isWhole:
 }
 
 describe("an edited ledger", () => {
-  function answersLikeFresh(
+  function figuresLikeFresh(
     { seed, days, rows, edits }: Readonly<Record<"seed" | "days" | "rows" | "edits", number>>,
     isWhole: boolean,
   ): void {
@@ -79,14 +79,14 @@ describe("an edited ledger", () => {
   test("answers as if nothing had been taken over from before, edit after edit", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.boolean(), (seed, isWhole) =>
-        answersLikeFresh({ seed, days: 90, rows: 22, edits: 2 }, isWhole),
+        figuresLikeFresh({ seed, days: 90, rows: 22, edits: 2 }, isWhole),
       ),
       { numRuns: PROPERTY_RUNS },
     );
   });
 
   test("lists the rows of a split that is entered once more as they are after the edit", () => {
-    answersLikeFresh({ seed: 4, days: 160, rows: 45, edits: 3 }, false);
+    figuresLikeFresh({ seed: 4, days: 160, rows: 45, edits: 3 }, false);
   });
 
   test("adds up only the days an edit changes, to the same digits", () => {

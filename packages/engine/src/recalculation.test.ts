@@ -6,7 +6,7 @@ import { COST_METHODS } from "./ledger/lots/cost-method.ts";
 import { METRICS, type MetricId } from "./metrics/index.ts";
 import { runLedger } from "./run-ledger.ts";
 import { PROPERTY_RUNS } from "./testing/exact.ts";
-import { NAIVE_METRICS, playNaively } from "./testing/naive.ts";
+import { NAIVE_METRICS, recomputeLedger } from "./testing/naive.ts";
 import { createRandom } from "./testing/random.ts";
 import { randomLedger } from "./testing/random-ledger.ts";
 import { everyScope, randomPartition, randomPeriod } from "./testing/scopes.ts";
@@ -40,7 +40,7 @@ describe("an independent recalculation of ledgers of every kind, method and lot 
       fc.property(seeds, fc.boolean(), (seed, isWhole) => {
         const input = ledgerOf(seed);
         const run = runLedger(input);
-        const naive = playNaively(input);
+        const naive = recomputeLedger(input);
         const period = randomPeriod(input, isWhole);
         const wrong: string[] = [];
         for (const scope of scopesOf(input, seed)) {

@@ -226,7 +226,7 @@ export const sessions: Group = {
 
 const notice = ({ page }: Stage) => page.getByText("Zerno was updated.");
 
-async function answerStale({ page }: Stage): Promise<void> {
+async function serveStaleAnswers({ page }: Stage): Promise<void> {
   await interceptAnswer(page, "**/api/**", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "x-api-version": "0" } });
@@ -234,7 +234,7 @@ async function answerStale({ page }: Stage): Promise<void> {
 }
 
 /** Restores current answers once pending ones have arrived. */
-const answerFresh = ({ page }: Stage): Promise<void> => page.unrouteAll({ behavior: "wait" });
+const serveFreshAnswers = ({ page }: Stage): Promise<void> => page.unrouteAll({ behavior: "wait" });
 
 /** One more call, processed by the page. */
 async function call(stage: Stage): Promise<void> {
@@ -260,7 +260,7 @@ export const version: Group = {
     await openDashboard(stage);
     // Before answers are stale: the page's own call would start the 150 ms while the clock still runs.
     await stopClock(stage.page);
-    await answerStale(stage);
+    await serveStaleAnswers(stage);
     await call(stage);
   },
   rows: [
@@ -290,10 +290,10 @@ export const version: Group = {
       sentence: "with a reload-page button",
       run: async (stage) => {
         const { page } = stage;
-        await answerFresh(stage);
+        await serveFreshAnswers(stage);
         await page.clock.resume();
         await openDashboard(stage);
-        await answerStale(stage);
+        await serveStaleAnswers(stage);
         await call(stage);
         const load = page.waitForRequest((request) => request.isNavigationRequest());
         const loaded = page.waitForEvent("load");
@@ -301,7 +301,7 @@ export const version: Group = {
         expect(new URL((await load).url()).pathname).toBe("/dashboard");
         await loaded;
         await awake(page);
-        await answerFresh(stage);
+        await serveFreshAnswers(stage);
       },
     },
     {

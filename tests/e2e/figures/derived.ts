@@ -189,5 +189,5 @@ const notOfCalc: readonly (readonly [page: RegExp, name: RegExp])[] = [
   ],
 ];
 
-export const isBesideCalc = ({ address }: Pick<Shown, "address">, { name }: ShownFigure): boolean =>
+export const isExemptFromCalc = ({ address }: Pick<Shown, "address">, { name }: ShownFigure): boolean =>
   notOfCalc.some(([page, pattern]) => page.test(address) && pattern.test(name));

@@ -6,7 +6,7 @@ import type { ApiUser } from "../api-user.ts";
 import { askCalc, type CalcFigure, eveningsOf, figureOfScope } from "./calc-answers.ts";
 import { type DemoParts, type Row, readDemoMarket } from "./demo-file.ts";
 import type { Ground, Shown } from "./derive.types.ts";
-import { derive, isBesideCalc } from "./derived.ts";
+import { derive, isExemptFromCalc } from "./derived.ts";
 import { figuresOn, type ShownFigure } from "./shown-figures.ts";
 import { writtenLike } from "./written-like.ts";
 
@@ -190,7 +190,7 @@ function difference(figure: ShownFigure, wanted: CalcFigure | undefined): string
 /** Compares every figure of the open page with `calc` and returns their number. */
 export async function compareAll(page: Page, ground: Ground, address: string): Promise<number> {
   const all = (await figuresOn(page)).filter(({ unit }) => unit !== "date");
-  const shown = all.filter((figure) => !isBesideCalc({ address }, figure));
+  const shown = all.filter((figure) => !isExemptFromCalc({ address }, figure));
   const ofMetrics = shown.filter(({ metric }) => metric !== "");
   ground.calc.prepare(ofMetrics.map((figure) => askedBy(ground, figure)));
   const whole = shownOn(ground, address, shown);

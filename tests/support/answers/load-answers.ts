@@ -33,7 +33,7 @@ export interface AnswersWorld {
 type Figures = Readonly<Record<string, CalcFigure>>;
 
 /** Runs the nightly jobs and creates the portfolio of all comparisons. */
-export async function makeAnswersWorld({ db, register }: TestApp): Promise<AnswersWorld> {
+export async function createAnswersFixture({ db, register }: TestApp): Promise<AnswersWorld> {
   const { signal } = new AbortController();
   const market = readDemoMarket(today);
   await seedSampleMarket(db, today);

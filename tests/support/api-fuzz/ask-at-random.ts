@@ -105,7 +105,7 @@ export function poolOf(owner: OwnWorld, other: OwnWorld): Pool {
 }
 
 /** Sends a random request and undoes most changes, so that the world stays the same. */
-export async function askAtRandom(
+export async function sendRandomRequest(
   test: TestApp,
   world: { readonly people: People; readonly pool: Pool; readonly schemas: ReadonlyMap<string, JsonSchema> },
   draw: Draw,

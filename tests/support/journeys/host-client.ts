@@ -2,15 +2,15 @@ import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { HostAnswer, HostMessage, HostQuestion } from "./journey-host-messages.ts";
+import type { HostMessage, HostRequest, HostResponse } from "./journey-host-messages.ts";
 
 interface Waiting {
-  readonly resolve: (told: HostAnswer) => void;
+  readonly resolve: (told: HostResponse) => void;
   readonly reject: (error: Error) => void;
 }
 
 export interface JourneyHost {
-  readonly ask: (ask: HostQuestion["ask"]) => Promise<HostAnswer>;
+  readonly ask: (ask: HostRequest["ask"]) => Promise<HostResponse>;
 }
 
 /** Global, since a test file may load modules anew. */
@@ -42,7 +42,7 @@ function talkTo(child: ChildProcess): Promise<JourneyHost> {
       output = `${output}${chunk.toString()}`.slice(-20_000);
     });
   const listen = (id: number) =>
-    new Promise<HostAnswer>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    new Promise<HostResponse>((resolve, reject) => waiting.set(id, { resolve, reject }));
   child.on("message", ({ id, told, error }: HostMessage) => {
     const waits = waiting.get(id);
     waiting.delete(id);
@@ -57,7 +57,7 @@ function talkTo(child: ChildProcess): Promise<JourneyHost> {
     ask: (ask) => {
       asked += 1;
       const told = listen(asked);
-      child.send({ id: asked, ask } satisfies HostQuestion);
+      child.send({ id: asked, ask } satisfies HostRequest);
       return told;
     },
   };

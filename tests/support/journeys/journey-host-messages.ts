@@ -1,4 +1,4 @@
-export interface HostQuestion {
+export interface HostRequest {
   readonly id: number;
   readonly ask:
     | { readonly kind: "open"; readonly env: Readonly<Record<string, string>> }
@@ -6,7 +6,7 @@ export interface HostQuestion {
 }
 
 /** Database with server and data folder; only the name after closing. */
-export interface HostAnswer {
+export interface HostResponse {
   readonly name: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
@@ -15,6 +15,6 @@ export interface HostAnswer {
 /** Id 0 reports that the host listens. */
 export interface HostMessage {
   readonly id: number;
-  readonly told?: HostAnswer;
+  readonly told?: HostResponse;
   readonly error?: string;
 }

@@ -7,7 +7,7 @@ import { loadConfig } from "../../../app/server/config/config.ts";
 import { startEmbedded, stopEmbedded } from "../../../app/server/db/embedded/embedded-server.ts";
 import { type RunningServer, startServer } from "../../../app/start-server.ts";
 import { addSampleMarket, firstDay } from "../sample-database.ts";
-import type { HostAnswer, HostQuestion } from "./journey-host-messages.ts";
+import type { HostRequest, HostResponse } from "./journey-host-messages.ts";
 
 /** Database created by the template's first start. */
 const filled = "zerno";
@@ -39,7 +39,7 @@ function makeDataDir(name: string): string {
   return dataDir;
 }
 
-async function open(env: Readonly<Record<string, string>>): Promise<HostAnswer> {
+async function open(env: Readonly<Record<string, string>>): Promise<HostResponse> {
   opened += 1;
   const name = `journey_${opened}`;
   await asAdmin(`create database ${name} template ${filled}`);
@@ -54,7 +54,7 @@ async function open(env: Readonly<Record<string, string>>): Promise<HostAnswer> 
   return { name, dataDir, databaseUrl };
 }
 
-async function close(name: string): Promise<HostAnswer> {
+async function close(name: string): Promise<HostResponse> {
   await running.get(name)?.stop();
   running.delete(name);
   await asAdmin(`drop database ${name} with (force)`);
@@ -62,7 +62,7 @@ async function close(name: string): Promise<HostAnswer> {
   return { name, ...nothing };
 }
 
-async function answer({ id, ask }: HostQuestion): Promise<void> {
+async function answer({ id, ask }: HostRequest): Promise<void> {
   try {
     const told = ask.kind === "open" ? await open(ask.env) : await close(ask.name);
     process.send?.({ id, told });
@@ -80,6 +80,6 @@ async function end(): Promise<void> {
 
 // Each start adds its own signal listeners.
 process.setMaxListeners(0);
-process.on("message", (question: HostQuestion) => void answer(question));
+process.on("message", (question: HostRequest) => void answer(question));
 process.once("disconnect", () => void end());
 process.send?.({ id: 0, told: { name: "", ...nothing } });

@@ -1,4 +1,4 @@
-import { keepStatement, type StatementPlace } from "../../../app/domain/reconcile/statements.queries.ts";
+import { type StatementPlace, storeStatement } from "../../../app/domain/reconcile/statements.queries.ts";
 import { csv, upload, view } from "../../../app/features/import/testing/import-fixture.ts";
 import type { Db } from "../../../app/server/db/db-types.ts";
 import type { TestUser } from "../app.ts";
@@ -27,7 +27,7 @@ const twoAccounts = `<FlexQueryResponse queryName="Two" type="AF"><FlexStatement
 
 /** Stores a statement of the booked import without euros, like the ledger. */
 export const keepEuros = (db: Db, place: StatementPlace) =>
-  keepStatement(
+  storeStatement(
     fixture(db),
     place,
     {

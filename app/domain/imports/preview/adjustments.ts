@@ -3,7 +3,7 @@ import { CashBackType } from "../../../shared/codes.ts";
 import { alignCash } from "../../reconcile/align-cash.ts";
 import { bookFix, type FixPlace } from "../../reconcile/book-fix.ts";
 import type { CheckedStatement } from "../../reconcile/check-statement.ts";
-import { keepStatement } from "../../reconcile/statements.queries.ts";
+import { storeStatement } from "../../reconcile/statements.queries.ts";
 import type { AssetOfCode } from "../statement-market.ts";
 import type { PreviewState } from "./build-preview.ts";
 import { compareStatement, statedBalances } from "./preview-balances.ts";
@@ -48,7 +48,7 @@ export async function storeBalances(
   const balances = statedBalances(state);
   if (balances === null) return;
   const { portfolio, importId, accountId } = place;
-  await keepStatement(
+  await storeStatement(
     tx,
     { userId: portfolio.userId, importId, portfolioId: portfolio.id, accountId },
     balances,

@@ -73,21 +73,21 @@ function lookAlikeTaker(byContent: KnownRows["byContent"]) {
  */
 export function classifyRows(input: ClassifyInput): RowState[] {
   const { rows, transactions, instruments, known, choices } = input;
-  const takeByKey = taker((key) => known.byKey.get(key) ?? 0);
-  const takeByContent = lookAlikeTaker(known.byContent);
-  const takeDeleted = taker(input.deleted);
-  const takeFormer = taker(input.former);
+  const matchByKey = taker((key) => known.byKey.get(key) ?? 0);
+  const matchByContent = lookAlikeTaker(known.byContent);
+  const matchDeleted = taker(input.deleted);
+  const matchFormer = taker(input.former);
   const assets = assetTerms(transactions);
   return rows.map((row, index) => {
     const choice = choices[row.id];
     const completion = input.completions.get(index);
     if (completion) {
-      takeByKey(row.key);
+      matchByKey(row.key);
       return complete(completion, row.isDetail ? row.checks : [], choice);
     }
     if (row.isDetail) return toState("ignored", [issue("nothing-to-complete")], undefined);
-    if (takeByKey(row.key)) return toState("known", [issue("already-imported")], choice);
-    const isGone = takeDeleted(row.key) || row.formerKeys?.some(takeDeleted) === true;
+    if (matchByKey(row.key)) return toState("known", [issue("already-imported")], choice);
+    const isGone = matchDeleted(row.key) || row.formerKeys?.some(matchDeleted) === true;
     if (isGone) return toState("known", [issue("deleted-since")], choice);
     const securities = [row.code, row.toCode].flatMap((code) => instruments.get(code ?? "") ?? []);
     if (securities.some(({ how }) => how === "skipped"))
@@ -101,9 +101,9 @@ export function classifyRows(input: ClassifyInput): RowState[] {
     if (transaction?.toAssetId !== undefined && transaction.toAssetId === transaction.assetId)
       return toState("ignored", [issue("same-security")], undefined);
     const isSameDay = transaction !== undefined && known.days.has(row.date);
-    if (isSameDay && takeByContent(transaction)) return toState("known", [issue("looks-alike")], choice);
+    if (isSameDay && matchByContent(transaction)) return toState("known", [issue("looks-alike")], choice);
     // An earlier reader gave it another time or kind.
-    if (row.formerKeys?.some(takeFormer) === true)
+    if (row.formerKeys?.some(matchFormer) === true)
       return toState("known", [issue("already-imported")], choice);
     const fault = transaction && findRowFault(transaction, assets);
     const refused = findRefusedValue(row);

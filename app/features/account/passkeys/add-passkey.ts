@@ -5,7 +5,7 @@ import type { UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { originOf } from "../sign-in/signed-in.ts";
 import type { NewCredential } from "./passkeys.contract.ts";
-import { countPasskeys, keepChallenge, listPasskeys, takeChallenge } from "./passkeys.queries.ts";
+import { consumeChallenge, countPasskeys, keepChallenge, listPasskeys } from "./passkeys.queries.ts";
 import { challengeIn, relyingPartyOf } from "./relying-party.ts";
 
 /** Keeps the list manageable. */
@@ -67,7 +67,7 @@ export async function addPasskey(ctx: UserCtx, name: string, credential: NewCred
 async function verifyNew(ctx: UserCtx, credential: NewCredential) {
   const party = relyingPartyOf(ctx);
   const challenge = challengeIn(credential.response.clientDataJSON);
-  if (!challenge || !(await takeChallenge(ctx.db, challenge, purposeOf(ctx), ctx.now())))
+  if (!challenge || !(await consumeChallenge(ctx.db, challenge, purposeOf(ctx), ctx.now())))
     throw new AppError("PASSKEY_REFUSED");
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   try {

@@ -9,7 +9,7 @@ import { assertNotDemo, assertOwner } from "../second-factor/confirm-owner.ts";
 import { originOf } from "../sign-in/signed-in.ts";
 import { addPasskey, makeCreationOptions } from "./add-passkey.ts";
 import type { passkeysContract } from "./passkeys.contract.ts";
-import { findPasskey, tellPasskeys } from "./passkeys.queries.ts";
+import { describePasskeys, findPasskey } from "./passkeys.queries.ts";
 import { makeRequestOptions, signInWithPasskey } from "./sign-in-with-passkey.ts";
 
 export const passkeysHandlers: Handlers<typeof passkeysContract> = {
@@ -20,7 +20,7 @@ export const passkeysHandlers: Handlers<typeof passkeysContract> = {
   "POST /api/user/passkeys": async (ctx, { name, credential }) => {
     assertNotDemo(ctx);
     await addPasskey(ctx, name, credential);
-    return answerPasskeys(ctx);
+    return listPasskeyAnswers(ctx);
   },
   "PUT /api/user/passkeys": async (ctx, { id, name }) => {
     const renamed = await ctx.db
@@ -29,7 +29,7 @@ export const passkeysHandlers: Handlers<typeof passkeysContract> = {
       .where(and(eq(passkeys.userId, ctx.user.id), eq(passkeys.id, id)))
       .returning({ id: passkeys.id });
     if (renamed.length === 0) throw new AppError("NOT_FOUND");
-    return answerPasskeys(ctx);
+    return listPasskeyAnswers(ctx);
   },
   "DELETE /api/user/passkeys": async (ctx, { id, password }) => {
     const found = await findPasskey(ctx.db, ctx.user.id, id);
@@ -38,11 +38,13 @@ export const passkeysHandlers: Handlers<typeof passkeysContract> = {
     await assertOtherWayIn(ctx.db, ctx.user.id);
     await ctx.db.delete(passkeys).where(and(eq(passkeys.userId, ctx.user.id), eq(passkeys.id, id)));
     await logSecurity(ctx.db, ctx.user.id, "passkey-removed", originOf(ctx), { name: found.name });
-    return answerPasskeys(ctx);
+    return listPasskeyAnswers(ctx);
   },
   "POST /api/account/passkey/options": (ctx, { tfaUserToken }) => makeRequestOptions(ctx, tfaUserToken),
   "POST /api/account/passkey": (ctx, { tfaUserToken, credential }) =>
     signInWithPasskey(ctx, tfaUserToken, credential),
 };
 
-const answerPasskeys = async (ctx: UserCtx) => ({ passkeys: await tellPasskeys(ctx.db, ctx.user.id) });
+const listPasskeyAnswers = async (ctx: UserCtx) => ({
+  passkeys: await describePasskeys(ctx.db, ctx.user.id),
+});

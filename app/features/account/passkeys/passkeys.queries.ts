@@ -22,7 +22,7 @@ export const listPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
 /** Returns the passkeys of an account as shown to its owner. */
-export async function tellPasskeys(db: Db, userId: string) {
+export async function describePasskeys(db: Db, userId: string) {
   const rows = await listPasskeys(db, userId);
   return rows.map(({ id, name, isSynced, createdAt, usedAt }) => ({
     id,
@@ -50,7 +50,12 @@ export async function keepChallenge(db: Db, challenge: string, purpose: string, 
 }
 
 /** Consumes a challenge; false when it is unknown, used, expired or made for another purpose. */
-export async function takeChallenge(db: Db, challenge: string, purpose: string, now: Date): Promise<boolean> {
+export async function consumeChallenge(
+  db: Db,
+  challenge: string,
+  purpose: string,
+  now: Date,
+): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)
     .where(

@@ -8,12 +8,12 @@ import { signInUser } from "../sign-in/sign-in.ts";
 import { originOf } from "../sign-in/signed-in.ts";
 import type { Assertion } from "./passkeys.contract.ts";
 import {
+  consumeChallenge,
   findPasskey,
   keepChallenge,
   listPasskeys,
   noteUse,
   type PasskeyRow,
-  takeChallenge,
 } from "./passkeys.queries.ts";
 import { challengeIn, relyingPartyOf } from "./relying-party.ts";
 
@@ -49,7 +49,7 @@ export async function makeRequestOptions(ctx: Ctx, ticket: Ticket) {
 export async function signInWithPasskey(ctx: Ctx, ticket: Ticket, credential: Assertion): Promise<TokenPair> {
   const { user, purpose } = await stepOf(ctx, ticket);
   const challenge = challengeIn(credential.response.clientDataJSON);
-  const isAsked = challenge && (await takeChallenge(ctx.db, challenge, purpose, ctx.now()));
+  const isAsked = challenge && (await consumeChallenge(ctx.db, challenge, purpose, ctx.now()));
   const userId = user?.userId ?? userOfHandle(credential.response.userHandle);
   const passkey = userId && (await findPasskey(ctx.db, userId, credential.id));
   if (!isAsked || !passkey) throw new AppError("PASSKEY_REFUSED");

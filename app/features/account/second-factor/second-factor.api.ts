@@ -1,12 +1,12 @@
 import { replaceRecoveryCodes } from "../../../identity/recovery-codes.ts";
 import {
   confirmSecret,
+  consumeCode,
+  consumeRecovery,
   hasSecondFactor,
   keepPendingSecret,
   readSecondFactor,
   removeSecondFactor,
-  takeCode,
-  takeRecovery,
 } from "../../../identity/second-factor.ts";
 import { logSecurity } from "../../../identity/security-log.ts";
 import { deleteSessions } from "../../../identity/sessions.ts";
@@ -17,7 +17,7 @@ import type { Handlers } from "../../../server/call.ts";
 import type { Ctx, UserCtx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { listExternal } from "../external/external.queries.ts";
-import { tellPasskeys } from "../passkeys/passkeys.queries.ts";
+import { describePasskeys } from "../passkeys/passkeys.queries.ts";
 import { signInUser } from "../sign-in/sign-in.ts";
 import { originOf } from "../sign-in/signed-in.ts";
 import { assertNotDemo, assertOwner, assertPassword } from "./confirm-owner.ts";
@@ -28,7 +28,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactorContract> = {
   "GET /api/user/sign-in-ways": async ({ db, user }) => ({
     hasPassword: Boolean((await findUser(db, user.id))?.passwordHash),
     secondFactor: await readSecondFactor(db, user.id),
-    passkeys: await tellPasskeys(db, user.id),
+    passkeys: await describePasskeys(db, user.id),
     external: await listExternal(db, user.id),
   }),
   "POST /api/user/enable-tfa-get-code": async (ctx, { password }) => {
@@ -57,7 +57,7 @@ export const secondFactorHandlers: Handlers<typeof secondFactorContract> = {
   "POST /api/user/disable-tfa": async (ctx, { password, code }) => {
     assertNotDemo(ctx);
     await assertSecondFactor(ctx);
-    if (code) await takeCode(ctx.db, ctx.user.id, code, originOf(ctx));
+    if (code) await consumeCode(ctx.db, ctx.user.id, code, originOf(ctx));
     else await assertPassword(ctx, password ?? "");
     await removeSecondFactor(ctx.db, ctx.user.id);
     await logSecurity(ctx.db, ctx.user.id, "second-factor-off", originOf(ctx));
@@ -65,12 +65,12 @@ export const secondFactorHandlers: Handlers<typeof secondFactorContract> = {
   },
   "POST /api/account/loginWithTfa": async (ctx, { tfaUserToken, code }) => {
     const user = await readTicket(ctx, tfaUserToken);
-    await withRefusalLogged(ctx, user, () => takeCode(ctx.db, user.userId, code, originOf(ctx)));
+    await withRefusalLogged(ctx, user, () => consumeCode(ctx.db, user.userId, code, originOf(ctx)));
     return signInUser(ctx, user.userId, true);
   },
   "POST /api/account/loginWithRecoveryCode": async (ctx, { tfaUserToken, code }) => {
     const user = await readTicket(ctx, tfaUserToken);
-    await withRefusalLogged(ctx, user, () => takeRecovery(ctx.db, user.userId, code, ctx.now()));
+    await withRefusalLogged(ctx, user, () => consumeRecovery(ctx.db, user.userId, code, ctx.now()));
     await logSecurity(ctx.db, user.userId, "recovery-code-used", originOf(ctx));
     return signInUser(ctx, user.userId, true);
   },

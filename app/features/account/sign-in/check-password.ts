@@ -1,6 +1,6 @@
-import { forgiveTry, type Try, takeTry } from "../../../identity/auth-tries.ts";
+import { countGuess, type Try, uncountGuess } from "../../../identity/auth-tries.ts";
 import { isPasswordRight } from "../../../identity/passwords.ts";
-import { hasSecondFactor, takeCode, takeRecovery } from "../../../identity/second-factor.ts";
+import { consumeCode, consumeRecovery, hasSecondFactor } from "../../../identity/second-factor.ts";
 import { logSecurity } from "../../../identity/security-log.ts";
 import { findUser, type UserRow } from "../../../identity/users.ts";
 import { noteFactorGiven, noteVerified } from "../../../identity/verified-session.ts";
@@ -35,12 +35,12 @@ export async function checkPassword(
 
 async function provePassword(ctx: UserCtx, user: UserRow, password: string): Promise<void> {
   const tried: Try = { what: "check-password", whose: user.userId };
-  await takeTry(ctx, tried);
+  await countGuess(ctx, tried);
   if (!(await isPasswordRight(user.passwordHash, password))) {
     await logSecurity(ctx.db, user.userId, "check-refused", originOf(ctx));
     throw new AppError("PASSWORD_WRONG", {}, [{ path: "password", code: "PASSWORD_WRONG" }]);
   }
-  await forgiveTry(ctx, tried);
+  await uncountGuess(ctx, tried);
   await noteVerified(ctx);
 }
 
@@ -49,8 +49,8 @@ async function proveFactor(ctx: UserCtx, code: string): Promise<void> {
   if (!(await hasSecondFactor(db, user.id))) throw new AppError("SECOND_FACTOR_REQUIRED");
   const isOfApp = /^\d{6}$/.test(code.replaceAll(" ", ""));
   try {
-    if (isOfApp) await takeCode(db, user.id, code, originOf(ctx));
-    else await takeRecovery(db, user.id, code, ctx.now());
+    if (isOfApp) await consumeCode(db, user.id, code, originOf(ctx));
+    else await consumeRecovery(db, user.id, code, ctx.now());
   } catch (error) {
     await logSecurity(db, user.id, "second-factor-refused", originOf(ctx));
     throw error;

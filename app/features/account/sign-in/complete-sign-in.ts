@@ -9,7 +9,7 @@ import type { UserRow } from "../../../identity/users.ts";
 import { mailNewSignIn } from "../../../mail/account-mails.ts";
 import { flushOutbox } from "../../../mail/flush-outbox.ts";
 import type { Ctx } from "../../../server/context.ts";
-import { answerSignedIn, originOf } from "./signed-in.ts";
+import { getSignedIn, originOf } from "./signed-in.ts";
 
 /**
  * Completes a sign-in after all factors: session, security log, and a mail for a new device.
@@ -27,7 +27,7 @@ export async function completeSignIn(ctx: Ctx, user: UserRow, hasGivenFactor = f
   });
   if (!user.isDemo) await noteDevice(ctx.db, ctx, user.userId);
   if (isNew) await flushOutbox(ctx);
-  return answerSignedIn(ctx, signedIn);
+  return getSignedIn(ctx, signedIn);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { takeMail } from "../../../identity/auth-tries.ts";
+import { countMail } from "../../../identity/auth-tries.ts";
 import { endMailedCodes, redeemMailedCode } from "../../../identity/mailed-codes.ts";
 import { logSecurity } from "../../../identity/security-log.ts";
 import { changeEmail, confirmEmail, findUser, type UserRow } from "../../../identity/users.ts";
@@ -48,7 +48,7 @@ async function applyChange(tx: Db, ctx: Ctx, user: UserRow, email: string): Prom
 export async function sendConfirmation(ctx: UserCtx): Promise<null> {
   const user = await findUser(ctx.db, ctx.user.id);
   if (!user || user.emailConfirmedAt) return null;
-  await takeMail(ctx, user.email);
+  await countMail(ctx, user.email);
   await ctx.db.transaction((tx) => mailConfirmation(tx, user, ctx.now()));
   await flushOutbox(ctx);
   return null;

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { callApi } from "../../../client/api/api-client.ts";
 import { ApiError } from "../../../client/api/api-error.ts";
 import type { WantedAction } from "../../../client/dom/storage.ts";
-import { takeWanted } from "../../../client/session/pending-action.ts";
+import { claimPendingAction } from "../../../client/session/pending-action.ts";
 import { useUser } from "../../../client/session/session-store.ts";
 import { loadTexts } from "../../../client/texts/browser-i18n.ts";
 import { defaultWatchColumns } from "../../../shared/names/watch-columns.ts";
@@ -23,7 +23,7 @@ export function FinishWanted() {
   const navigate = useNavigate();
   useEffect(() => {
     if (!user) return;
-    const action = takeWanted(new Date());
+    const action = claimPendingAction(new Date());
     if (!action) return;
     const finish = async () => {
       await loadTexts(["account"]);

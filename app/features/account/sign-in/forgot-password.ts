@@ -1,5 +1,5 @@
-import { takeMail } from "../../../identity/auth-tries.ts";
-import { answerInConstantTime } from "../../../identity/constant-time.ts";
+import { countMail } from "../../../identity/auth-tries.ts";
+import { respondInConstantTime } from "../../../identity/constant-time.ts";
 import { deviceName } from "../../../identity/devices.ts";
 import { redeemMailedCode } from "../../../identity/mailed-codes.ts";
 import { logSecurity } from "../../../identity/security-log.ts";
@@ -17,8 +17,8 @@ const evenlyMs = 250;
 /** Mails a reset link if the address has an account; neither answer nor timing reveals it. */
 export async function requestForgotPassword(ctx: Ctx, { email }: { email: string }): Promise<null> {
   const address = normaliseEmail(email);
-  await takeMail(ctx, address);
-  return answerInConstantTime(evenlyMs, async () => {
+  await countMail(ctx, address);
+  return respondInConstantTime(evenlyMs, async () => {
     const user = await findUserByEmail(ctx.db, address);
     if (user && !user.isDemo) await sendReset(ctx, user.userId);
     return null;
@@ -30,7 +30,7 @@ export async function requestOwnReset(ctx: UserCtx): Promise<null> {
   if (ctx.user.isDemo) throw new AppError("DEMO_ACCOUNT");
   const user = await findUser(ctx.db, ctx.user.id);
   if (!user) throw new AppError("UNAUTHENTICATED");
-  await takeMail(ctx, user.email);
+  await countMail(ctx, user.email);
   await sendReset(ctx, user.userId);
   return null;
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { type Try, touchTry } from "../../../identity/auth-tries.ts";
+import { equaliseGuess, type Try } from "../../../identity/auth-tries.ts";
 import { deviceName } from "../../../identity/devices.ts";
 import { emails, securityLog } from "../../../identity/identity.tables.ts";
 import type { Ctx } from "../../../server/context.ts";
@@ -12,7 +12,7 @@ import type { Ctx } from "../../../server/context.ts";
 export async function noteRefusal(ctx: Ctx, tried: Try, email: string): Promise<void> {
   const details = JSON.stringify({ device: deviceName(ctx.userAgent) });
   await ctx.db.transaction(async (tx) => {
-    await touchTry({ ...ctx, db: tx }, tried);
+    await equaliseGuess({ ...ctx, db: tx }, tried);
     await tx.insert(securityLog).select(
       tx
         .select({

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { attachReferral } from "../../../billing/referral/attach-referral.ts";
 import { noteDevice } from "../../../billing/referral/devices.ts";
-import { takeMail } from "../../../identity/auth-tries.ts";
+import { countMail } from "../../../identity/auth-tries.ts";
 import { recordConsent } from "../../../identity/consents.ts";
-import { answerInConstantTime } from "../../../identity/constant-time.ts";
+import { respondInConstantTime } from "../../../identity/constant-time.ts";
 import { deviceName } from "../../../identity/devices.ts";
 import { isInviteGood, redeemInvite } from "../../../identity/invites.ts";
 import { findPasswordFault, hashPassword } from "../../../identity/passwords.ts";
@@ -23,7 +23,7 @@ import type { Ctx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError, isAppError } from "../../../shared/app-error.ts";
 import type { Registration } from "../account.contract.ts";
-import { answerSignedIn, originOf } from "./signed-in.ts";
+import { getSignedIn, originOf } from "./signed-in.ts";
 
 type RegistrationInput = z.output<typeof Registration>;
 
@@ -49,12 +49,12 @@ export async function registerWithEmail(
     return { user, signedIn: await createSession(tx, user.userId, originOf(ctx)) };
   });
   if (!user.emailConfirmedAt) await flushOutbox(ctx);
-  return answerSignedIn(ctx, signedIn);
+  return getSignedIn(ctx, signedIn);
 }
 
 async function registerUnseen(ctx: Ctx, input: RegistrationInput): Promise<{ isConfirmationSent: true }> {
-  await takeMail(ctx, normaliseEmail(input.email));
-  return answerInConstantTime(evenlyMs, async () => {
+  await countMail(ctx, normaliseEmail(input.email));
+  return respondInConstantTime(evenlyMs, async () => {
     const passwordHash = await hashPassword(input.password);
     await ctx.db
       .transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { forgiveTry, type Try, takeMail, takeTry } from "../../../identity/auth-tries.ts";
+import { countGuess, countMail, type Try, uncountGuess } from "../../../identity/auth-tries.ts";
 import { isPasswordRight } from "../../../identity/passwords.ts";
 import type { TokenPair } from "../../../identity/sessions.ts";
 import { findUser, findUserByEmail, normaliseEmail, type UserRow } from "../../../identity/users.ts";
@@ -19,14 +19,14 @@ export async function signInWithPassword(
 ): Promise<TokenPair | TfaAsked> {
   const email = normaliseEmail(input.username);
   const tried: Try = { what: "sign-in", whose: email };
-  await takeTry(ctx, tried);
+  await countGuess(ctx, tried);
   const user = await findUserByEmail(ctx.db, email);
   const isRight = await isPasswordRight(user?.passwordHash, input.password);
   if (!user || !isRight) {
     await noteRefusal(ctx, tried, email);
     throw new AppError("INVALID_CREDENTIALS");
   }
-  await forgiveTry(ctx, tried);
+  await uncountGuess(ctx, tried);
   if (ctx.config.mustConfirmEmail && !user.emailConfirmedAt && !user.isDemo)
     await refuseUnconfirmed(ctx, user);
   return passFirstFactor(ctx, user, () => completeSignIn(ctx, user));
@@ -34,7 +34,7 @@ export async function signInWithPassword(
 
 /** Only after the right password: mails the link once more. */
 async function refuseUnconfirmed(ctx: Ctx, user: UserRow): Promise<never> {
-  await takeMail(ctx, user.email);
+  await countMail(ctx, user.email);
   await ctx.db.transaction((tx) => mailConfirmation(tx, user, ctx.now()));
   await flushOutbox(ctx);
   throw new AppError("EMAIL_UNCONFIRMED");

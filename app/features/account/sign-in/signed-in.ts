@@ -10,7 +10,7 @@ export const originOf = (ctx: Ctx): SignInOrigin => ({
 });
 
 /** Returns tokens for the body and sets both cookies: the httpOnly and the readable one. */
-export function answerSignedIn(ctx: Ctx, { pair, pageToken }: SignedIn): TokenPair {
+export function getSignedIn(ctx: Ctx, { pair, pageToken }: SignedIn): TokenPair {
   ctx.setCookie(cookieNames.session, pageToken, { httpOnly: true, maxAgeS: cookieMaxAgeS });
   ctx.setCookie(cookieNames.loggedIn, "1", { httpOnly: false, maxAgeS: cookieMaxAgeS });
   return pair;

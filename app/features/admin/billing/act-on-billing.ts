@@ -1,4 +1,4 @@
-import type { BillingWorld } from "../../../billing/load-billing.ts";
+import type { BillingDeps } from "../../../billing/load-billing.ts";
 import { ProviderRefused, ProviderUnreachable } from "../../../billing/providers/payment-provider.ts";
 import { grantPlan, revokeGrants } from "../../../billing/purchase/grant-plan.ts";
 import { checkRefund, refundPayment } from "../../../billing/purchase/refund-payment.ts";
@@ -49,7 +49,7 @@ export async function revokeByAdmin(
  */
 export async function refundByAdmin(
   ctx: UserCtx,
-  world: BillingWorld,
+  world: BillingDeps,
   { refundId, reason, ...refund }: Input<"POST /api/admin/refund-payment">,
 ): Promise<null> {
   const { userId } = refund;

@@ -44,7 +44,7 @@ const compositionFaults: Readonly<Record<CompositionRefused["fault"], string>> =
   "no-name": "required",
 };
 
-async function answerFigures(ctx: UserCtx, assetId: string) {
+async function getReportFigures(ctx: UserCtx, assetId: string) {
   const { db } = ctx;
   const asset = await getAsset(db, realMarket, { ownerId: nilGuid, id: assetId });
   const rows = await listFigures(db, realMarket, [assetId]);
@@ -75,7 +75,7 @@ type ReportHandlers = Pick<
 
 /** Report figures and compositions of support: logged and undone like its other changes. */
 export const reportHandlers: ReportHandlers = {
-  "GET /api/supportAssetEdit/figures": (ctx, { assetId }) => answerFigures(ctx, assetId),
+  "GET /api/supportAssetEdit/figures": (ctx, { assetId }) => getReportFigures(ctx, assetId),
   "POST /api/supportAssetEdit/figures": async ({ db, user, now }, input) => {
     const { assetId, reason, action, figure, period, periodEnd, value, currency, filedOn } = input;
     const order = { assetId, reason, userId: user.id, now: now() };

@@ -24,7 +24,7 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
   const { t } = useTranslation("dashboard");
   const [arranged, setArranged] = useState<string | null>(null);
   const isOwn = useMayWrite("owner");
-  const [askOnce, question] = useAskOnce(FeedbackType.customizableDashboard);
+  const [sendOnce, question] = useAskOnce(FeedbackType.customizableDashboard);
   const { data, error, refetch, dataUpdatedAt } = useApiQuery("GET /api/DashboardStats", input);
   if (error) return <ErrorState what={t("title")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;
@@ -38,7 +38,7 @@ export function DashboardPage({ input }: { readonly input: ScreenInput }) {
     );
   const endArranging = (isOwn: boolean) => {
     setArranged(null);
-    if (isOwn) askOnce();
+    if (isOwn) sendOnce();
   };
   const grid = <WidgetGrid input={input} stats={data} answeredAt={dataUpdatedAt} />;
   // Another portfolio was selected: the draft is not its layout.

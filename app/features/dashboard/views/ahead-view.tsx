@@ -5,7 +5,7 @@ import { useReader } from "../../../i18n/reader-context.tsx";
 import type { Figure } from "../../../shared/common.schema.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { fullMoney, month as monthText } from "../../../ui/charts/chart-look.ts";
-import { pointsSaid } from "../../../ui/charts/chart-points.ts";
+import { pointsOfTexts } from "../../../ui/charts/chart-points.ts";
 import { barsOption } from "../../../ui/charts/kinds/bars-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { FigureText } from "../../../ui/money/figure.tsx";
@@ -75,7 +75,7 @@ function Bars({ body: { months }, frame }: ViewProps<"ahead">) {
       serverWidth={chartWidth(frame)}
       title={frame.title}
       summary={spoken[0] ?? ""}
-      points={pointsSaid(spoken)}
+      points={pointsOfTexts(spoken)}
       table={{
         columns: [t("months.month"), ...parts.map((part) => t(`ahead.${part}`))],
         rows: () =>

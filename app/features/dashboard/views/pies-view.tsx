@@ -6,7 +6,7 @@ import type { Figure } from "../../../shared/common.schema.ts";
 import { colorsBeside } from "../../../shared/names/pie-colors.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { percent } from "../../../ui/charts/chart-look.ts";
-import { pointsSaid } from "../../../ui/charts/chart-points.ts";
+import { pointsOfTexts } from "../../../ui/charts/chart-points.ts";
 import { donutOption, donutTexts, foldSlices } from "../../../ui/charts/kinds/donut-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import { IconChevronLeft, IconChevronRight } from "../../../ui/icons/icons.ts";
@@ -117,7 +117,7 @@ function Picture({ lines, frame, title }: PictureProps) {
       serverWidth={chartWidth(frame)}
       title={title}
       summary={slices.map(({ name, ratio }) => `${name} ${percent(ratio, look)}`).join(", ")}
-      points={pointsSaid(donutTexts(slices, t("allocation.other"), look))}
+      points={pointsOfTexts(donutTexts(slices, t("allocation.other"), look))}
       table={{
         columns: [t("allocation.name"), t("allocation.weight")],
         rows: () => slices.map(({ name, ratio }) => [name, percent(ratio, look)]),

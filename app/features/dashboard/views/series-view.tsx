@@ -5,7 +5,7 @@ import { Chart } from "../../../ui/charts/chart.tsx";
 import { type ChartLook, day, fullMoney } from "../../../ui/charts/chart-look.ts";
 import { pointsOf } from "../../../ui/charts/chart-points.ts";
 import {
-  besideColor,
+  benchmarkColor,
   besideDash,
   type ValueChartTexts,
   type ValuePoint,
@@ -35,7 +35,9 @@ const legendOf = ({ value, deposits, benchmark }: ValueChartTexts, look: ChartLo
     : [
         { name: value, color: look.colors.accent },
         { name: deposits, color: look.colors.muted, type: "dashed" as const },
-        ...(benchmark === undefined ? [] : [{ name: benchmark, color: besideColor(look), type: besideDash }]),
+        ...(benchmark === undefined
+          ? []
+          : [{ name: benchmark, color: benchmarkColor(look), type: besideDash }]),
       ];
 
 /** Value with net deposits and benchmark, or profit alone. */

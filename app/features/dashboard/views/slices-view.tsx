@@ -5,7 +5,7 @@ import { plainNumber } from "../../../i18n/plain-number.ts";
 import type { AllocationSlice } from "../../../shared/schemas/slice.schema.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { percent } from "../../../ui/charts/chart-look.ts";
-import { pointsSaid } from "../../../ui/charts/chart-points.ts";
+import { pointsOfTexts } from "../../../ui/charts/chart-points.ts";
 import { donutOption, donutTexts, foldSlices } from "../../../ui/charts/kinds/donut-chart.ts";
 import { useChartLook } from "../../../ui/charts/use-chart-look.ts";
 import type { ExplainTarget } from "../../../ui/money/explain-context.tsx";
@@ -55,7 +55,7 @@ export function SlicesView({ body: { by, slices }, frame }: ViewProps<"slices">)
           .slice(0, 5)
           .map(({ name, ratio }) => `${name} ${percent(ratio, look)}`)
           .join(", ")}
-        points={pointsSaid(donutTexts(named, t("allocation.other"), look))}
+        points={pointsOfTexts(donutTexts(named, t("allocation.other"), look))}
         table={{
           columns: [t("allocation.name"), t("allocation.weight")],
           rows: () => named.map(({ name, ratio }) => [name, percent(ratio, look)]),

@@ -14,7 +14,7 @@ import { restoreBalancingEntries } from "../../../domain/imports/preview/balanci
 import { restoreMarket } from "../../../domain/imports/statement-market.ts";
 import { dropStatement } from "../../../domain/reconcile/statements.queries.ts";
 import { allAssets } from "../../../market/market.views.ts";
-import { listPaymentsOfImport, takeBackPayments } from "../../../portfolio/actions/actions.queries.ts";
+import { listPaymentsOfImport, revokePayments } from "../../../portfolio/actions/actions.queries.ts";
 import { deriveDividends } from "../../../portfolio/actions/derive-dividends.ts";
 import { settleIncome } from "../../../portfolio/actions/settle-income.ts";
 import { byUser, changeWithin, noteOnly } from "../../../portfolio/history/change.ts";
@@ -120,7 +120,7 @@ async function revokeOne(
   const payments = await listPaymentsOfImport(tx, userId, id);
   await removeRows(tx, row, options.withEdited);
   await forgetCompleted(tx, row, others, ids);
-  await takeBackPayments(tx, userId, payments, { now: ctx.now(), since: row.createdAt });
+  await revokePayments(tx, userId, payments, { now: ctx.now(), since: row.createdAt });
   await dropStatement(tx, userId, id);
   await settleIncome(tx, portfolio, ctx.now());
   const market = await undoMarket(tx, row);

@@ -59,7 +59,11 @@ async function purchaseOf(billing: Billing, asked: Asked): Promise<PaymentModal>
   const market = marketOf(user.country);
   const wanted = { purpose: "purchase", ...choice, currency: market.currency } as const;
   const price = await quoteOrder(billing.db, user, wanted, now);
-  const laid = await layAhead(billing, asked, { purpose: "purchase", currency: market.currency, price });
+  const laid = await previewInterval(billing, asked, {
+    purpose: "purchase",
+    currency: market.currency,
+    price,
+  });
   return {
     ...choice,
     ...{ kind: "purchase", ...market, card: null, quotedAt: now.toISOString() },
@@ -77,7 +81,11 @@ async function upgradeOf(
   const { user, choice, own, now } = asked;
   const { price, unused } = change;
   const market = marketOfUser(user, own);
-  const laid = await layAhead(billing, asked, { purpose: "upgrade", currency: market.currency, price });
+  const laid = await previewInterval(billing, asked, {
+    purpose: "upgrade",
+    currency: market.currency,
+    price,
+  });
   // Of what is spent, unused time comes first.
   const ofTime = least(toCents(unused), toCents(price.credit));
   const all = toCents(own.credit[market.currency] ?? zero) + toCents(unused);
@@ -144,7 +152,7 @@ interface Payment {
 }
 
 /** Returns the time that a payment now would pay for, as the state machine would lay it. */
-async function layAhead(
+async function previewInterval(
   { db }: Billing,
   { user, choice, now }: Asked,
   { purpose, currency, price }: Payment,

@@ -25,7 +25,7 @@ const isIt = ({ userId, id }: { readonly userId: string; readonly id: string }) 
 const until = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
 /** Takes the connection's lease; undefined while another run holds it. */
-export async function takeLease(db: Db, held: Held, now: Date): Promise<ConnectionRow | undefined> {
+export async function acquireLease(db: Db, held: Held, now: Date): Promise<ConnectionRow | undefined> {
   const isFree = or(isNull(syncConnections.leaseId), lt(syncConnections.leaseUntil, now));
   const [row] = await db
     .update(syncConnections)

@@ -11,7 +11,7 @@ import { type SyncEdges, SyncProblem, type SyncProvider } from "../provider.ts";
 import { type AccountRow, changeAccount, changeRun, endLostRuns, insertRun } from "../sync.queries.ts";
 import type { AccountTask } from "./account-task.ts";
 import { endRun } from "./end-run.ts";
-import { keepLease, LeaseLost, takeLease } from "./lease.ts";
+import { acquireLease, keepLease, LeaseLost } from "./lease.ts";
 import { isOfAccount, RunProblem, toProblem } from "./run-problem.ts";
 import type { AccountResult, Run, RunOrder, RunWork } from "./run-sync.types.ts";
 import { type AccountReport, noReport, syncAccount } from "./sync-account.ts";
@@ -38,7 +38,7 @@ export async function runSync(
   const { userId, connectionId } = order;
   const runId = newId();
   const now = context.now();
-  const connection = await takeLease(context.db, { userId, id: connectionId, leaseId: runId }, now);
+  const connection = await acquireLease(context.db, { userId, id: connectionId, leaseId: runId }, now);
   const owner = connection && (await findUser(context.db, userId));
   if (!connection || !owner) return { runId, state: "busy", problem: null, accounts: [] };
   await endLostRuns(context.db, connection, now);

@@ -51,7 +51,7 @@ const json = (value: unknown, status = 200, headers: Record<string, string> = {}
     headers: { "content-type": "application/json", ...headers },
   });
 
-function answerFault(how: SimFault["how"]): Response {
+function getFault(how: SimFault["how"]): Response {
   if (how === "429") return json({}, 429, { "retry-after": "1" });
   if (how === "500") return json({}, 500);
   if (how === "expired") return json({}, 401);
@@ -94,7 +94,7 @@ export function createSimBroker(): SimBroker {
       broker.asked.push(`${url.pathname}${url.search}`);
       const at = broker.faults.findIndex(({ path }) => url.pathname.startsWith(path));
       const [fault] = at < 0 ? [] : broker.faults.splice(at, 1);
-      if (fault) return answerFault(fault.how);
+      if (fault) return getFault(fault.how);
       if (url.pathname === "/token") return renew(broker, String(init?.body));
       const bearer = new Headers(init?.headers).get("authorization");
       if (bearer !== `Bearer ${accessOf(broker.refresh)}`) return json({}, 401);

@@ -2,7 +2,7 @@ import { addMonths, type IsoDate } from "@zerno/engine";
 import type { Db } from "../../../server/db/db-types.ts";
 import { nilGuid } from "../../../shared/codes.ts";
 import { listDividendPayers, rateDividends } from "../../facts/dividend-ratings.ts";
-import { keepForecasts } from "../../facts/income-forecasts.ts";
+import { storeForecasts } from "../../facts/income-forecasts.ts";
 import { demoMarket } from "../../market-reader.ts";
 
 const pastMonths = [20, 16, 13, 9, 6, 3] as const;
@@ -20,6 +20,6 @@ export async function rateDemoPast(db: Db, asOf: IsoDate, signal: AbortSignal): 
       after = last;
       await rateDividends(db, demoMarket, ids, day);
     }
-    await keepForecasts(db, demoMarket, day);
+    await storeForecasts(db, demoMarket, day);
   }
 }

@@ -6,7 +6,7 @@ import { isProblem, problem } from "../problem.ts";
 import type { Endpoint, Unread } from "../provider.ts";
 import type { FundamentalRow } from "../rows.ts";
 import { type SecSettings, secRequest } from "./address.ts";
-import { keptTags } from "./tags.ts";
+import { storedTags } from "./tags.ts";
 
 const Tag = z.object({ units: z.record(z.string().trim().min(1), z.array(z.unknown())) });
 const Reply = z.object({
@@ -50,7 +50,7 @@ export const secFundamentals: Endpoint<"fundamentals", SecSettings> = {
     if (isProblem(read)) return read;
     const rows: FundamentalRow[] = [];
     const unread: Unread[] = [];
-    for (const name of keptTags) {
+    for (const name of storedTags) {
       const [taxonomy = "", tag = ""] = name.split("/");
       const said = read.facts[taxonomy]?.[tag];
       if (said === undefined) continue;

@@ -1,5 +1,5 @@
 /** Inputs of payout, cover, debt, growth and size; foreign filers use ifrs-full. */
-export const keptTags: readonly string[] = [
+export const storedTags: readonly string[] = [
   "us-gaap/Revenues",
   "us-gaap/RevenueFromContractWithCustomerExcludingAssessedTax",
   "us-gaap/SalesRevenueNet",

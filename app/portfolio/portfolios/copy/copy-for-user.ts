@@ -9,7 +9,7 @@ import { copyOwnAssets } from "./copy-own-assets.ts";
 import { copyAccounts } from "./copy-rows.ts";
 import { makeDisguise, noDisguise } from "./disguise.ts";
 
-interface CopyAsked {
+interface CopyRequest {
   readonly fromId: string;
   readonly portfolioId: string;
   readonly toId: string;
@@ -23,7 +23,7 @@ interface CopyAsked {
  * Copies a portfolio as a sandbox, without automatic booking, imports, holding notes or log.
  * @throws AppError NOT_FOUND, COMPOSITE_READ_ONLY
  */
-export async function copyForUser(inner: Db, asked: CopyAsked): Promise<PortfolioRow> {
+export async function copyForUser(inner: Db, asked: CopyRequest): Promise<PortfolioRow> {
   const tx = unrecorded(inner, "new");
   const { fromId, portfolioId, toId, isAnonymous } = asked;
   // The source does not change.

@@ -17,7 +17,7 @@ export interface ValueChartTexts {
 }
 
 export const besideDash: readonly number[] = [8, 3, 2, 3];
-export const besideColor = ({ colors }: ChartLook): string => colors.series[0] ?? colors.muted;
+export const benchmarkColor = ({ colors }: ChartLook): string => colors.series[0] ?? colors.muted;
 
 /**
  * Draws value as a line, deposits as steps, so that saving is not mistaken for gain. The axis need not start at zero.
@@ -76,7 +76,7 @@ export function valueChartOption(
         areaStyle: { color: colors.accent, opacity: 0.08, origin: "start" },
         sampling: "lttb",
       },
-      ...(texts.benchmark === undefined ? [] : [besideLine(points, texts.benchmark, look)]),
+      ...(texts.benchmark === undefined ? [] : [benchmarkLine(points, texts.benchmark, look)]),
     ],
   };
 }
@@ -102,13 +102,13 @@ export function calmSpan(points: readonly ValuePoint[]): { min?: number; max?: n
   };
 }
 
-const besideLine = (points: readonly ValuePoint[], name: string, look: ChartLook) => ({
+const benchmarkLine = (points: readonly ValuePoint[], name: string, look: ChartLook) => ({
   name,
   type: "line" as const,
   data: points.map((point) => point.benchmark ?? "-"),
   symbol: "none",
-  lineStyle: { color: besideColor(look), width: 1.5, type: [...besideDash] },
-  itemStyle: { color: besideColor(look) },
+  lineStyle: { color: benchmarkColor(look), width: 1.5, type: [...besideDash] },
+  itemStyle: { color: benchmarkColor(look) },
   sampling: "lttb" as const,
 });
 

@@ -60,7 +60,7 @@ const labels = CASH.columns.map((column) => column.labels[0] ?? "");
  * Lays out sheet "Движение ДС" as one payment a line: only its first row states the day, and every currency has a
  * column. Undefined without such a header.
  */
-export const layOutCash = (records: readonly CsvRecord[]): CsvRecord[] | undefined => {
+export const toCashRecords = (records: readonly CsvRecord[]): CsvRecord[] | undefined => {
   let header: CashHeader | undefined;
   let day = "";
   const laid: CsvRecord[] = [];

@@ -30,7 +30,7 @@ const firstMoment = (text: string): string =>
 const findReport = (root: XmlNode, name: string): XmlNode | undefined =>
   findElements(root, "Report").find(({ attributes }) => attributes.Name === name);
 
-export const layOutTrades = (root: XmlNode): CsvRecord[] => {
+export const toTradeRecords = (root: XmlNode): CsvRecord[] => {
   const report = findReport(root, "2_Trades");
   const details = report === undefined ? [] : findElements(report, "Details");
   const rows = details.map(({ line, attributes }) => ({
@@ -72,7 +72,7 @@ const payments = (node: XmlNode, above: Payment): CsvRecord[] => {
   return node.children.flatMap((child) => payments(child, here));
 };
 
-export const layOutPayments = (root: XmlNode): CsvRecord[] => {
+export const toPaymentRecords = (root: XmlNode): CsvRecord[] => {
   const report = findReport(root, "3_BrokerMoneyMove");
   return [
     headerOf(CASH),

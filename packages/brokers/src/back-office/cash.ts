@@ -98,7 +98,7 @@ const createIncomeTaxes = (rows: readonly DraftRow[]) => {
  * Redemption of nominal: with units leaving it ends the bond, otherwise it amortises. "In full" suffices when the rate
  * gives the units.
  */
-const settleNominal = ({ out, moves }: Context, row: FieldRow, draft: Draft, isWhole: boolean): void => {
+const bookRedemption = ({ out, moves }: Context, row: FieldRow, draft: Draft, isWhole: boolean): void => {
   // A failed line leaves the units to be reported, or their line would vanish with it.
   const instrument = row.problems.length === 0 ? draft.instrument : undefined;
   const gone = instrument && moves.takeRedeemed(instrument, draft.date);
@@ -164,7 +164,7 @@ const readMove = (
     context.isAtIncome(draft)
   )
     out.ignore(row.line, issue("repeats-income"));
-  else if (draft.kind === "amortisation") settleNominal(context, row, draft, isWhole);
+  else if (draft.kind === "amortisation") bookRedemption(context, row, draft, isWhole);
   else addDraft(out, row, draft);
 };
 

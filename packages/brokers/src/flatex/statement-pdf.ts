@@ -4,7 +4,7 @@ import { defined } from "../kit/defined.ts";
 import { addCheck, type Draft, type MoneyKind, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { type PdfLine, pdfLines } from "../kit/pdf/pdf.ts";
-import { layOutText } from "../kit/tables/source-lines.ts";
+import { reportTextLayout } from "../kit/tables/source-lines.ts";
 import { dayAfter, readDate } from "../kit/text/dates.ts";
 import { absolute, divide, isNegative, isZero, multiply, negate } from "../kit/text/decimal-text.ts";
 import { isIsin } from "../kit/text/isin.ts";
@@ -234,7 +234,7 @@ export const readFlatexStatement = (pages: readonly Sheet[], options: ParseOptio
   const all = (pattern: RegExp) => lines.flatMap(({ text }) => pattern.exec(text) ?? []);
   const currency = all(CURRENCY)[1] ?? "EUR";
   const out = createCollector(ID, STATEMENT_FORMAT, lines);
-  layOutText(out, lines, DAYS);
+  reportTextLayout(out, lines, DAYS);
   const isWhole = readBookings(out, bookingsOf(lines), currency, options.today);
   const first = lines.map(({ text }) => BEFORE.exec(text)).find(Boolean);
   const last = lines.map(({ text }) => AFTER.exec(text)).findLast(Boolean);

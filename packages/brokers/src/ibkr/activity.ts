@@ -19,7 +19,7 @@ import { readMoneyLines } from "./money-line.ts";
 import type { Reading } from "./reading.ts";
 import type { SectionRow } from "./section-row.ts";
 import { totalsOfSections } from "./section-totals.ts";
-import { isLedgerSection, layOutSections, type Sections, toSections } from "./sections.ts";
+import { isLedgerSection, reportLayout, type Sections, toSections } from "./sections.ts";
 import { readTrades } from "./trades.ts";
 import { readGrants, readTransfers } from "./transfers.ts";
 import { joinTaxes } from "./withholding.ts";
@@ -72,7 +72,7 @@ const readSections = ({ sections, options, records, others = [] }: Input): State
   const account = readAccount(sections);
   const total = records.length;
   const out = createCollector(ID, ACTIVITY_FORMAT, records);
-  layOutSections(records, out);
+  reportLayout(records, out);
   out.layout(others, "other-account");
   // Printed totals span all accounts.
   if (others.length === 0) out.totals(totalsOfSections(records));

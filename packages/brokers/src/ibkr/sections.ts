@@ -127,7 +127,7 @@ const LAYOUT: Readonly<Record<string, LayoutReason>> = {
   footnote: "text",
 };
 
-export const layOutSections = (records: readonly CsvRecord[], out: Pick<Collector, "layout">): void => {
+export const reportLayout = (records: readonly CsvRecord[], out: Pick<Collector, "layout">): void => {
   for (const record of records) {
     const section = (record.cells[0] ?? "").trim().toLowerCase();
     const kind = (record.cells[1] ?? "").trim().toLowerCase();

@@ -2,7 +2,7 @@ import { issue, shown } from "../kit/issue.ts";
 import type { CsvRecord } from "../kit/tables/csv.ts";
 import { type DateOrder, decideDateOrder } from "../kit/text/dates.ts";
 import { isNegative, isZero } from "../kit/text/decimal-text.ts";
-import { type DecimalMark, decideDecimalMark, readNumber, settleByOthers } from "../kit/text/numbers.ts";
+import { adoptSharedMark, type DecimalMark, decideDecimalMark, readNumber } from "../kit/text/numbers.ts";
 import type { Issue, ParseOptions } from "../statement.ts";
 import { columnKeys } from "./header-keys.ts";
 import type { MappedField, MapperProfile } from "./profile.ts";
@@ -57,7 +57,7 @@ const decideMarks = (
 ): Map<number, DecimalMark | undefined> | Issue => {
   if (profile.decimalMark !== null)
     return new Map(columns.map((column) => [column, profile.decimalMark ?? "."]));
-  const decided = settleByOthers(columns.map((column) => decideDecimalMark(cellsOf(records, from, column))));
+  const decided = adoptSharedMark(columns.map((column) => decideDecimalMark(cellsOf(records, from, column))));
   const marks = new Map<number, DecimalMark | undefined>();
   for (const [index, column] of columns.entries()) {
     const found = decided[index];

@@ -73,7 +73,7 @@ const checkSigns = (kind: KindName, cells: MappedCells, signs: MappedSigns): Kin
 };
 
 /** Returns a row's kind by word and signs; undefined after noting a problem. */
-export const settleKind = (
+export const resolveKind = (
   mapped: Exclude<MappedKind, "ignore">,
   cells: MappedCells,
   signs: MappedSigns,

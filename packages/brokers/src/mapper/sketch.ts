@@ -74,7 +74,7 @@ const rowsOf = (statement: Statement): SketchRow[] => {
 };
 
 /** A changed header renews the guess. */
-const settleProfile = (
+const resolveProfile = (
   records: readonly CsvRecord[],
   asked: MapperProfile | null,
   opened: Opened,
@@ -120,7 +120,7 @@ export const sketchTable = (
   const opened = openTable(file, asked ?? none);
   if (!("records" in opened)) return opened;
   const { records, encoding, delimiter, sheets } = opened;
-  const profile = settleProfile(records, asked, openingOf(asked ?? none));
+  const profile = resolveProfile(records, asked, openingOf(asked ?? none));
   const headerIndex = findByFingerprint(records, profile.header);
   const header = records[headerIndex];
   const statement = parseMappedRecords(records, profile, options);

@@ -4,7 +4,7 @@ import { defined } from "../kit/defined.ts";
 import { addCheck, addLines, type Draft, makeDraft } from "../kit/draft.ts";
 import { issue, shown } from "../kit/issue.ts";
 import { type PdfLine, pdfLines } from "../kit/pdf/pdf.ts";
-import { layOutText } from "../kit/tables/source-lines.ts";
+import { reportTextLayout } from "../kit/tables/source-lines.ts";
 import { readDate } from "../kit/text/dates.ts";
 import { absolute, add, isNegative, isZero } from "../kit/text/decimal-text.ts";
 import { isIsin } from "../kit/text/isin.ts";
@@ -189,7 +189,7 @@ export const readScalablePdf = (pages: readonly Sheet[], options: ParseOptions =
   const found = (pattern: RegExp) =>
     lines.map(({ text }) => pattern.exec(text)).find((match) => match !== null);
   const out = createCollector(ID, PDF_FORMAT, lines);
-  layOutText(out, lines, DATED);
+  reportTextLayout(out, lines, DATED);
   readBookings(out, bookingsOf(lines, mark), mark, options.today);
   const balances = lines.flatMap(({ text }) => {
     const [, day, printed = ""] = BALANCE.exec(text) ?? [];

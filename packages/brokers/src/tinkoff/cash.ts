@@ -92,7 +92,7 @@ const kindOf = (row: Row, meaning: Meaning, isCredit: boolean): { kind: MoneyKin
  * Since 2025 all payouts share one name. A share or fund pays a dividend; a bond a coupon, unless the sum is its
  * nominal and the bonds left. Cases that need the bond's schedule are left to the user.
  */
-const settlePayout = (draft: Draft, facts: BondFacts): void => {
+const classifyPayout = (draft: Draft, facts: BondFacts): void => {
   const { instrument, quantity = "0", amount = "0" } = draft;
   if (instrument?.assetType !== 2) {
     if (instrument?.assetType === undefined) draft.checks = [...draft.checks, issue("payout-unclear")];
@@ -131,7 +131,7 @@ const readRow = (
   if (check !== undefined) draft.checks = [check];
   if (INCOME.includes(meaning) && paid === undefined)
     draft.checks = [...draft.checks, issue("instrument-missing")];
-  if (meaning === "payout" && kind === "dividend") settlePayout(draft, facts);
+  if (meaning === "payout" && kind === "dividend") classifyPayout(draft, facts);
   return draft;
 };
 

@@ -30,7 +30,7 @@ export interface DepositRun {
 }
 
 /** Forward only. */
-export interface DepositPlay {
+export interface DepositRunner {
   /** Returns the reason for an excess withdrawal. */
   readonly to: (day: number) => DepositRun | Reason;
   readonly payments: readonly InterestPayment[];
@@ -136,7 +136,7 @@ function move(running: Running, amount: bigint): Reason | undefined {
   return undefined;
 }
 
-export function playDeposit(terms: DepositTerms): DepositPlay {
+export function runDeposit(terms: DepositTerms): DepositRunner {
   const { principal, start, end } = terms;
   const [rates, movements, credits] = [rateWalk(terms), movementWalk(terms), creditDaysOf(terms)];
   const last = end === undefined ? Number.POSITIVE_INFINITY : dayNumber(end);

@@ -2,7 +2,7 @@ import { dayNumber } from "../days/iso-date.ts";
 import { type Reason, reason } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import { findDepositFaults } from "./deposit-faults.ts";
-import { type InterestPayment, playDeposit, toMinor, toMoney } from "./deposit-run.ts";
+import { type InterestPayment, runDeposit, toMinor, toMoney } from "./deposit-run.ts";
 import type { DepositTerms } from "./deposit-terms.ts";
 
 type Refusal = { readonly refused: readonly Reason[] };
@@ -33,7 +33,7 @@ export function depositValue(terms: DepositTerms, day: number): DepositState | R
   const faults = findDepositFaults(terms);
   if (day < dayNumber(terms.start)) faults.push(reason("before-start", { date: terms.start }));
   if (faults.length > 0) return { refused: faults };
-  const play = playDeposit(terms);
+  const play = runDeposit(terms);
   const run = play.to(day);
   if ("code" in run) return { refused: [run] };
   const { put, credited, paidOut, open } = run;
@@ -64,7 +64,7 @@ export function depositValues(
   const faults = findDepositFaults(terms);
   if (faults.length > 0) return { refused: faults };
   const firstDay = Math.max(from, dayNumber(terms.start));
-  const play = playDeposit(terms);
+  const play = runDeposit(terms);
   const values: Dec[] = [];
   for (let day = firstDay; day <= to; day++) {
     const run = play.to(day);

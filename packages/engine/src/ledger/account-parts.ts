@@ -136,7 +136,7 @@ function partOfRow(row: CompiledRow, part: AccountPart): CompiledRow {
 const isTransfer = ({ line }: Entry): boolean => line === "moved";
 
 /** Applies a row to each account; transfers to another asset are summed. */
-export function playParts(
+export function applyParts(
   state: FoldState,
   row: CompiledRow,
   parts: readonly AccountPart[],

@@ -81,10 +81,10 @@ function carryOne(state: FoldState, row: CompiledRow): void {
   const quantity = row.kind.quantitySign > 0 ? stated : coveredQuantity(state, row, stated);
   const slice = signedSlice(row, quantity);
   if (quantity === 0n || slice === undefined) return;
-  carrySlice(state, row, slice);
+  transferSlice(state, row, slice);
 }
 
-export function carrySlice(state: FoldState, row: CompiledRow, slice: Slice): void {
+export function transferSlice(state: FoldState, row: CompiledRow, slice: Slice): void {
   const closings = applyTrade(state.position, slice, row, state.method);
   recordClosings(state, row, closings, true);
   let opened = slice.costBase - slice.entryBase;

@@ -3,7 +3,7 @@ import type { Period } from "../days/periods.ts";
 import { type Reason, reasonKey } from "../figure.ts";
 import type { Dec, Money } from "../money/decimal.ts";
 import { checkpointOn } from "./fast/checkpoint.ts";
-import { heldLots } from "./lots/held-lots.ts";
+import { lotsByAccount } from "./lots/held-lots.ts";
 import { closedOf, lotsOfDay, type RunState } from "./run-state.ts";
 
 export interface Holding {
@@ -88,7 +88,7 @@ export function openLotsOf(state: RunState, assetId: string, on?: IsoDate): Open
   if (account === undefined) return [];
   const day = dayOf(state, on);
   const lots = day >= state.lastDay ? account.lots : lotsOfDay(state, account, day);
-  return heldLots(state, account, { lots, day }).map((lot) => {
+  return lotsByAccount(state, account, { lots, day }).map((lot) => {
     const source = lot.sources[0]?.row;
     return {
       opened: fromDayNumber(lot.opened),

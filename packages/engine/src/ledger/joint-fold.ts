@@ -94,7 +94,7 @@ function playDay(joint: Joint, rows: readonly CompiledRow[]): void {
 }
 
 /** Uses decimals, as lots move between assets. */
-function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): void {
+function applyTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): void {
   for (const player of joint.players.values()) player.widen();
   playDay(joint, rows);
   for (const id of new Set(rows.map((row) => row.row.assetId ?? ""))) {
@@ -104,7 +104,7 @@ function playTogether(joint: Joint, day: number, rows: readonly CompiledRow[]): 
   for (const player of joint.players.values()) player.resume();
 }
 
-function playRows(
+function applyRows(
   joint: Joint,
   rows: readonly CompiledRow[],
   own: ReadonlyMap<string, readonly CompiledRow[]>,
@@ -125,7 +125,7 @@ function playRows(
     let start = at;
     while (rows[start - 1]?.day === day) start--;
     while (rows[at]?.day === day) at++;
-    playTogether(joint, day, rows.slice(start, at));
+    applyTogether(joint, day, rows.slice(start, at));
     for (const [id, place] of places) places.set(id, placeAfter(own.get(id) ?? [], place, day));
   }
   playApart(Number.POSITIVE_INFINITY);
@@ -150,7 +150,7 @@ export function foldComponent({ assets, rows }: Component, shared: Shared): Map<
     states.set(asset.id, state);
     players.set(asset.id, new Player(state, days));
   }
-  playRows({ states, players }, rows, own);
+  applyRows({ states, players }, rows, own);
   const accounts = new Map<string, PositionAccount>();
   for (const [id, state] of states) accounts.set(id, accountOf(state, own.get(id) ?? []));
   return accounts;

@@ -1,5 +1,5 @@
 import { remember } from "../remember.ts";
-import { accountParts, playParts } from "./account-parts.ts";
+import { accountParts, applyParts } from "./account-parts.ts";
 import { addFlow, addLine } from "./add-totals.ts";
 import { adjust, amortise, carry, expire, margin, returnCapital, split, trade } from "./effects.ts";
 import { Checkpoints, emptyTotals, type Totals } from "./fast/checkpoint.ts";
@@ -94,7 +94,7 @@ export function applyRow(state: FoldState, row: CompiledRow): void {
     notePrintedUnits(state.position, row);
     effect(state, row);
     if (state.position.rounded !== 0n) markRounding(state, row);
-  } else playParts(state, row, parts, effect);
+  } else applyParts(state, row, parts, effect);
   const { plain } = row;
   if (plain !== undefined) addPlainTrade(totals, row, plain);
   else {

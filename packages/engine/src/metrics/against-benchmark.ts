@@ -19,7 +19,7 @@ import { type ShadowPortfolio, shadowPortfolio } from "../risk/shadow-portfolio.
 import type { Statistic } from "../risk/statistic.ts";
 import { SideTable } from "../side-table.ts";
 import { flowsIn } from "../valuation/lines.ts";
-import { type Apart, addStep, adopt, askApart, type Query } from "../valuation/query.ts";
+import { type Apart, addStep, adopt, evaluateApart, type Query } from "../valuation/query.ts";
 import { benchmarkCloses, benchmarkOf, benchmarkOn, benchmarkReturns } from "./benchmark-series.ts";
 import { investedBase } from "./invested-base.ts";
 import type { Answer, Metric, MetricRequest } from "./metric.ts";
@@ -146,7 +146,7 @@ function shadowOf(query: Query, request: MetricRequest): ShadowPortfolio | undef
   if (query.recorder !== undefined) return findShadow(query, request);
   return adopt(
     query,
-    remember(shadows, request, () => askApart(query, (own) => findShadow(own, request))),
+    remember(shadows, request, () => evaluateApart(query, (own) => findShadow(own, request))),
   );
 }
 

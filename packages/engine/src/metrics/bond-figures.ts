@@ -17,7 +17,7 @@ import { numberText } from "./time-weighted.ts";
 
 type Found<Value> = Value | { readonly refused: readonly Reason[] };
 
-function askBond(query: Query, { accounts }: MetricRequest): ReadBond | undefined {
+function bondTermsFor(query: Query, { accounts }: MetricRequest): ReadBond | undefined {
   const asset = accounts.positions[0]?.asset;
   if (asset === undefined) {
     refuse(query, reason("not-in-ledger"));
@@ -55,7 +55,7 @@ function ofBond<Value extends Noted>(
     inputs: EVERY_INPUT,
     isForHoldings: true,
     compute(query, request) {
-      const bond = askBond(query, request);
+      const bond = bondTermsFor(query, request);
       const quote = bond === undefined ? undefined : quoteOf(query, request);
       if (bond === undefined || quote === undefined) return undefined;
       const found = find(bond, quote);

@@ -12,15 +12,15 @@ import {
   type Apart,
   addStep,
   adopt,
-  askApart,
   checkRejected,
   createQuery,
+  evaluateApart,
   type Query,
   refuse,
 } from "../valuation/query.ts";
 import { scopesOver } from "../valuation/scope-days.ts";
 import { type Answer, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
-import { refuseBlocked } from "./refuse-blocked.ts";
+import { refuseFrozen } from "./refuse-blocked.ts";
 import { answerOf } from "./statistic-result.ts";
 import { contributionIn } from "./sub-period-weights.ts";
 import { chainOf, explainChain, markEdges, numberText } from "./time-weighted.ts";
@@ -37,7 +37,7 @@ function wholeOf(query: Query, whole: MetricRequest): Whole | undefined {
   if (query.recorder !== undefined) return findWhole(query, whole);
   return adopt(
     query,
-    remember(knownWhole, whole, () => askApart(query, (own) => findWhole(own, whole))),
+    remember(knownWhole, whole, () => evaluateApart(query, (own) => findWhole(own, whole))),
   );
 }
 
@@ -149,7 +149,7 @@ export const contribution: Metric = {
   inputs: EVERY_INPUT,
   compute(query, request) {
     const { state, range } = request;
-    if (refuseBlocked(query, request)) return undefined;
+    if (refuseFrozen(query, request)) return undefined;
     const whole = scopesOver(state, range).of({ kind: "portfolio" });
     const found = wholeOf(query, whole);
     flowsIn(query, request, range);

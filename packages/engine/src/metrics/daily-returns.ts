@@ -12,9 +12,9 @@ import {
   type Apart,
   addStep,
   adopt,
-  askApart,
   checkRejected,
   type DayRange,
+  evaluateApart,
   type Query,
 } from "../valuation/query.ts";
 import { riskCalendarOf } from "../valuation/risk-calendar.ts";
@@ -88,6 +88,6 @@ export function returnsOf(query: Query, request: MetricRequest): ScopeReturns | 
   }
   return adopt(
     query,
-    remember(known, request, () => askApart(query, (own) => findReturns(own, request))),
+    remember(known, request, () => evaluateApart(query, (own) => findReturns(own, request))),
   );
 }

@@ -13,7 +13,7 @@ import { scopesOver } from "../valuation/scope-days.ts";
 import { priceOfWorth } from "../valuation/worth.ts";
 import { type Answer, EVERY_INPUT, type Metric, type MetricRequest } from "./metric.ts";
 import { ratioOf } from "./profit.ts";
-import { refuseBlocked } from "./refuse-blocked.ts";
+import { refuseFrozen } from "./refuse-blocked.ts";
 
 const common = { version: 3, scopes: ["asset"], inputs: EVERY_INPUT, isForHoldings: true } as const;
 
@@ -123,7 +123,7 @@ export const weight: Metric = {
   isOfWhole: true,
   compute(query, request) {
     const { to } = request.range;
-    if (refuseBlocked(query, request)) return undefined;
+    if (refuseFrozen(query, request)) return undefined;
     const whole = scopesOver(query.state, request.range).of({ kind: "portfolio" });
     // The whole's reasons include the part's: the list is shared.
     const all = valueOn(query, whole, to);

@@ -171,7 +171,7 @@ interface SubPeriodSink {
 }
 
 /** Flows between saved states. */
-const KEPT_FLOWS = 64;
+const FLOWS_PER_STATE = 64;
 
 export interface TwrGrowth {
   readonly growth: number;
@@ -220,7 +220,7 @@ export function chainReturns(
   const known = subPeriods?.takeOver?.(input.flows, sameUntil);
   if (known !== undefined) ({ growth, start, from, base, segments, lastEdge, written } = known);
   for (let i = known?.flow ?? 0; i <= days.length; i++) {
-    if (i % KEPT_FLOWS === 0 && i > (known?.flow ?? 0) && i < days.length)
+    if (i % FLOWS_PER_STATE === 0 && i > (known?.flow ?? 0) && i < days.length)
       subPeriods?.keep?.({ flow: i, growth, start, from, base, segments, lastEdge, written });
     const isFlow = i < days.length;
     const day = isFlow ? (days[i] ?? 0) - input.from : last;

@@ -47,7 +47,7 @@ export function takeMoney(lot: TaxLot, share: Share, isAccruedTaken: boolean): T
   };
 }
 
-export function takePieces(lot: TaxLot, quantity: bigint): TaxSide {
+export function slicePieces(lot: TaxLot, quantity: bigint): TaxSide {
   const side = takeMoney(lot, { part: quantity, whole: lot.quantity }, true);
   lot.quantity -= quantity;
   return side;

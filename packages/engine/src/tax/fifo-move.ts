@@ -2,8 +2,8 @@ import { type Reason, reason } from "../figure.ts";
 import { isRounding } from "../ledger/closing-rounding.ts";
 import { formatDec } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
-import { type TaxLot, takePieces } from "./fifo-lot.ts";
-import { lotFrom, takeCost } from "./fifo-payments.ts";
+import { slicePieces, type TaxLot } from "./fifo-lot.ts";
+import { lotFrom, sliceCost } from "./fifo-payments.ts";
 import { complain, countOut, type FindPosition, heldOf, open, type Position } from "./fifo-position.ts";
 import type { TaxTrade } from "./tax-trade.ts";
 
@@ -27,7 +27,7 @@ function takeLots(position: Position, quantity: bigint): TaxLot[] {
     const [lot] = position.lots;
     if (lot === undefined) break;
     const part = lot.quantity < left ? lot.quantity : left;
-    taken.push(lotFrom(takePieces(lot, part), part));
+    taken.push(lotFrom(slicePieces(lot, part), part));
     left -= part;
     countOut(position, part);
     if (lot.quantity === 0n) position.lots.shift();
@@ -56,7 +56,7 @@ function receive(target: Position, lots: readonly TaxLot[], sizes: { from: bigin
 // Without a stated share both costs are unknown.
 function shareLots({ lots }: Position, { costShare }: TaxTrade): TaxLot[] {
   return lots.map((lot) => {
-    if (costShare !== undefined) return lotFrom(takeCost(lot, costShare), lot.quantity);
+    if (costShare !== undefined) return lotFrom(sliceCost(lot, costShare), lot.quantity);
     lot.amount = undefined;
     return { ...lot, accrued: undefined, fees: [] };
   });

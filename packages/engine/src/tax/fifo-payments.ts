@@ -1,6 +1,6 @@
 import type { Dec, Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
-import { type TaxLot, takeMoney, takePieces } from "./fifo-lot.ts";
+import { slicePieces, type TaxLot, takeMoney } from "./fifo-lot.ts";
 import type { TaxAmount, TaxDisposal, TaxSide } from "./tax-input.ts";
 import type { TaxTrade } from "./tax-trade.ts";
 
@@ -35,7 +35,7 @@ export function returnCapital(position: Paid, row: TaxTrade): void {
     ...{ quantity: held, amount: row.amount, accrued: undefined, fees: row.fees ?? [] },
   };
   for (const lot of lots) {
-    const sold = takePieces(payment, lot.quantity);
+    const sold = slicePieces(payment, lot.quantity);
     const acquired = releasedBy(lot, sold.amount);
     disposals.push({
       ...{ assetId, accountId, acquired, sold },
@@ -81,5 +81,5 @@ export const lotFrom = (side: TaxSide, quantity: bigint): TaxLot => ({
 });
 
 /** Leaves accrued interest. */
-export const takeCost = (lot: TaxLot, share: { readonly part: bigint; readonly whole: bigint }): TaxSide =>
+export const sliceCost = (lot: TaxLot, share: { readonly part: bigint; readonly whole: bigint }): TaxSide =>
   takeMoney(lot, share, false);

@@ -2,7 +2,7 @@ import { type Reason, reason } from "../figure.ts";
 import { isRounding } from "../ledger/closing-rounding.ts";
 import { DEC_ONE, type Dec, formatDec, type Money } from "../money/decimal.ts";
 import { multiplyDivide } from "../money/rounding.ts";
-import { type TaxLot, takeMoney, takePieces } from "./fifo-lot.ts";
+import { slicePieces, type TaxLot, takeMoney } from "./fifo-lot.ts";
 import { adjustCost, bookMargin, returnCapital } from "./fifo-payments.ts";
 import type { DatedAmount, TaxDisposal } from "./tax-input.ts";
 import type { TaxTrade, TaxTradeKind } from "./tax-trade.ts";
@@ -75,7 +75,7 @@ function close(position: Position, trade: TaxLot): void {
     const lot = position.lots[0];
     if (lot === undefined) return;
     const quantity = lot.quantity < trade.quantity ? lot.quantity : trade.quantity;
-    const [lotSide, tradeSide] = [takePieces(lot, quantity), takePieces(trade, quantity)];
+    const [lotSide, tradeSide] = [slicePieces(lot, quantity), slicePieces(trade, quantity)];
     position.disposals.push({
       assetId: position.assetId,
       accountId: position.accountId,
@@ -99,7 +99,7 @@ function disposeUnknown(position: Position, trade: TaxLot): void {
     accountId: account,
     quantity: trade.quantity as Dec,
     acquired: { tradeId, trade: day, settled, amount: undefined, fees: [] },
-    sold: takePieces(trade, trade.quantity),
+    sold: slicePieces(trade, trade.quantity),
     isAmortisation: false,
   });
 }
@@ -172,7 +172,7 @@ function amortise(position: Position, row: TaxTrade): void {
       accountId: position.accountId,
       quantity: lot.quantity as Dec,
       acquired: takeMoney(lot, share, false),
-      sold: takePieces(payment, lot.quantity),
+      sold: slicePieces(payment, lot.quantity),
       isAmortisation: true,
     });
   }

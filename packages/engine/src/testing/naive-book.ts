@@ -177,7 +177,7 @@ export function overSplits(
   return passed.reduce((price, { to, from }) => nearest(price * from, to), at.price);
 }
 
-export function takeSnapshot(book: NaiveBook, day: number): void {
+export function copySnapshot(book: NaiveBook, day: number): void {
   const holdings = new Map<string, Holding>();
   for (const [id, byAccount] of book.pools) {
     const pools = [...byAccount.values()];

@@ -1,7 +1,7 @@
 import { dayNumber } from "../days/iso-date.ts";
 import type { LedgerInput } from "../ledger/ledger-input.ts";
 import type { Transaction } from "../ledger/transaction.ts";
-import { type NaiveBook, newBook, poolOf, takeSnapshot } from "./naive-book.ts";
+import { copySnapshot, type NaiveBook, newBook, poolOf } from "./naive-book.ts";
 import { playPair } from "./naive-legs.ts";
 import { heldIn } from "./naive-lots.ts";
 import { orderOf, receiverOf } from "./naive-order.ts";
@@ -25,7 +25,7 @@ export function playBook(input: LedgerInput): NaiveBook {
     );
     for (const row of order.early) play(book, row);
     for (const row of order.later((id, account) => heldIn(poolOf(book, id, account)))) play(book, row);
-    takeSnapshot(book, dayNumber(date));
+    copySnapshot(book, dayNumber(date));
   }
   return book;
 }

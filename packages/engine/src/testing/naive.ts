@@ -212,7 +212,7 @@ function valuesOf(book: NaiveBook, { scope }: MetricRequest): (day: number) => b
 }
 
 /** Plays a ledger; missing inputs count as zero. */
-export function playNaively(input: LedgerInput): Naive {
+export function recomputeLedger(input: LedgerInput): Naive {
   const book = playBook(input);
   return {
     figure(metric, scope, period) {
@@ -224,7 +224,7 @@ export function playNaively(input: LedgerInput): Naive {
 }
 
 export function recomputeNaively(trace: Trace): string | undefined {
-  return playNaively(inputOfTrace(trace)).figure(trace.metric, trace.scope, trace.period);
+  return recomputeLedger(inputOfTrace(trace)).figure(trace.metric, trace.scope, trace.period);
 }
 
 /** Returns NaN when not listed. */

@@ -2,7 +2,7 @@ import type { Scope } from "../figure.ts";
 import type { RunState } from "../ledger/run-state.ts";
 import { oncePer } from "../once-per.ts";
 
-const withoutBlocked = oncePer(({ positions, cash }: RunState): Scope => {
+const withoutFrozen = oncePer(({ positions, cash }: RunState): Scope => {
   const assetIds = [...positions].flatMap(([id, { asset }]) => (asset.isBlocked === true ? [] : [id]));
   if (assetIds.length === positions.size) return { kind: "portfolio" };
   return { kind: "group", id: "not-blocked", assetIds, currencies: [...cash.keys()] };
@@ -13,5 +13,5 @@ const withoutBlocked = oncePer(({ positions, cash }: RunState): Scope => {
  * border.
  */
 export function countedScope(state: RunState, scope: Scope): Scope {
-  return scope.kind === "portfolio" && state.input.isBlockedApart === true ? withoutBlocked(state) : scope;
+  return scope.kind === "portfolio" && state.input.isBlockedApart === true ? withoutFrozen(state) : scope;
 }

@@ -17,9 +17,9 @@ import {
   type Apart,
   addNote,
   adopt,
-  askApart,
   checkRejected,
   type DayRange,
+  evaluateApart,
   type Query,
   refuse,
 } from "./query.ts";
@@ -221,7 +221,7 @@ export function valueOn(query: Query, at: Asked, day: number): bigint {
   if (query.recorder !== undefined) return sumOn(query, at, day);
   return adopt(
     query,
-    remember(valuesOf(at), day, () => askApart(query, (own) => sumOn(own, at, day))),
+    remember(valuesOf(at), day, () => evaluateApart(query, (own) => sumOn(own, at, day))),
   );
 }
 

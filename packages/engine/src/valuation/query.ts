@@ -82,7 +82,7 @@ export interface Apart<Value> {
   readonly notes: Reasons;
 }
 
-export function askApart<Value>({ state }: Query, find: (own: Query) => Value): Apart<Value> {
+export function evaluateApart<Value>({ state }: Query, find: (own: Query) => Value): Apart<Value> {
   const own = createQuery(state);
   const value = find(own);
   return { value, reasons: own.reasons, notes: own.notes };

@@ -113,7 +113,7 @@ const readLedger = (reading: FlexReading, entries: readonly Entry[], options: Pa
     if (!failed(reading.out, row)) reading.out.ignore(row.line, whyIgnored(section));
 };
 
-const layOutEntries = (out: Collector, all: readonly Entry[], own: ReadonlySet<Entry>): void => {
+const reportEntryLayout = (out: Collector, all: readonly Entry[], own: ReadonlySet<Entry>): void => {
   for (const entry of all) {
     const use = useOf(entry.section);
     const isInfo = isInformation(entry.section) || (use !== undefined && !LEDGER_USES.includes(use));
@@ -180,7 +180,7 @@ const readStatements = (found: readonly XmlNode[], options: ParseOptions): State
     FLEX_FORMAT,
     all.map(({ row }) => row),
   );
-  layOutEntries(out, all, new Set(entries));
+  reportEntryLayout(out, all, new Set(entries));
   const reading: FlexReading = { out, book, base, drafts: [] };
   readLedger(reading, entries, options);
   for (const draft of reading.drafts) out.rows.push(draft);

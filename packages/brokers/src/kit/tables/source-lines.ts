@@ -17,7 +17,7 @@ export const textOf = ({ cells, text, raw }: SourceLine): string =>
     .join(" | ");
 
 /** Reports lines of words as layout; lines like data are left to fail. */
-export const layOutText = (
+export const reportTextLayout = (
   out: { readonly layout: (lines: Iterable<SourceLine>, reason: LayoutReason) => void },
   lines: readonly SourceLine[],
   data: RegExp,

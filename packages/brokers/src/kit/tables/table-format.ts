@@ -12,7 +12,7 @@ import { issue, shown } from "../issue.ts";
 import { headRecords, openRecords } from "../opened-records.ts";
 import { nearTable } from "../reports/near-format.ts";
 import { type DateOrder, decideDateOrder } from "../text/dates.ts";
-import { type ColumnMark, type DecimalMark, decideDecimalMark, settleByOthers } from "../text/numbers.ts";
+import { adoptSharedMark, type ColumnMark, type DecimalMark, decideDecimalMark } from "../text/numbers.ts";
 import { hasOwnMark } from "../text/own-mark.ts";
 import type { CsvRecord } from "./csv.ts";
 import { type FoundHeader, findHeader } from "./header.ts";
@@ -73,7 +73,7 @@ const decideMarks = <Id extends string>(
   const columns = found.spec.columns.filter(({ role }) => role !== undefined);
   const fixed = found.spec.decimalMark;
   if (fixed !== undefined) return new Map(columns.map(({ id }) => [id, fixed]));
-  const settled: ColumnMark[] = settleByOthers(
+  const settled: ColumnMark[] = adoptSharedMark(
     columns.map(({ id }) => decideDecimalMark(cellsOf(found, id))),
   );
   const marks = new Map<Id, DecimalMark | undefined>();

@@ -65,7 +65,7 @@ const join = (
     (draft) => keyAt(draft, draft.date),
   );
   const payments = new Map<string, ReturnType<typeof createPayments>>();
-  const takeFrom = (key: string, tax: Draft): Draft | undefined => {
+  const consumeFrom = (key: string, tax: Draft): Draft | undefined => {
     const known = payments.get(key) ?? createPayments(incomes.get(key) ?? []);
     payments.set(key, known);
     return known.take(tax);
@@ -74,7 +74,7 @@ const join = (
   for (const tax of taxes) {
     if (keyOf(tax) === "" || tax.kind !== "tax" || tax.amount === undefined || tax.date === "") continue;
     let income: Draft | undefined;
-    for (const day of daysAround(tax.date, maxDays)) income ??= takeFrom(keyAt(tax, day), tax);
+    for (const day of daysAround(tax.date, maxDays)) income ??= consumeFrom(keyAt(tax, day), tax);
     if (income !== undefined) joined.set(tax, income);
   }
   for (const [income, own] of Map.groupBy(joined.keys(), (tax) => joined.get(tax) ?? tax)) {

@@ -65,7 +65,7 @@ const isDay = (text: string): boolean => {
 const DAY_OR_TIME =
   /\d{1,4}[-./]\d{1,2}[-./]\d{2,4}(?:[T ,]+\d{1,2}:\d{2}(?::\d{2})?)?|\d{1,2}:\d{2}(?::\d{2})?/gu;
 
-const besideDays = (text: string, change: (part: string) => string): string => {
+const outsideDates = (text: string, change: (part: string) => string): string => {
   let result = "";
   let at = 0;
   for (const match of text.matchAll(DAY_OR_TIME)) {
@@ -120,8 +120,8 @@ const anonymiseCells = (cells: readonly string[], { replace, columns }: Hiding):
     const isHidden = isPersonal || label !== null || columns.has(index);
     // A label hides the rest of its cell and the next one.
     isPersonal = label !== null;
-    const open = besideDays(cell.slice(0, from), (part) => hideNumbers(part, replace));
-    const rest = besideDays(cell.slice(from), (part) =>
+    const open = outsideDates(cell.slice(0, from), (part) => hideNumbers(part, replace));
+    const rest = outsideDates(cell.slice(from), (part) =>
       isHidden ? hideAll(part, replace) : hideNumbers(part, replace),
     );
     return open + rest;

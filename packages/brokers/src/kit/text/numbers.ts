@@ -83,7 +83,7 @@ export const decideDecimalMark = (values: Iterable<string>): ColumnMark => {
 };
 
 /** Gives undecided columns the mark that all proven columns share. */
-export const settleByOthers = (columns: readonly ColumnMark[]): ColumnMark[] => {
+export const adoptSharedMark = (columns: readonly ColumnMark[]): ColumnMark[] => {
   const proven = new Set(columns.filter((column) => column.isProven).map((column) => column.mark));
   const [only] = [...proven];
   if (proven.size !== 1 || only === undefined) return [...columns];

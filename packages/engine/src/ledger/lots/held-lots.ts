@@ -45,7 +45,7 @@ interface Share {
   readonly units: bigint;
 }
 
-function takeUnits(left: Map<string, bigint>, id: string, wanted: bigint): bigint {
+function removeUnits(left: Map<string, bigint>, id: string, wanted: bigint): bigint {
   const free = left.get(id) ?? 0n;
   const isSameSide = free > 0n === wanted > 0n && free !== 0n;
   if (!isSameSide) return 0n;
@@ -59,7 +59,7 @@ function shareLots(lots: readonly Lot[], units: ReadonlyMap<string, bigint>): Ma
   const shares = new Map<Lot, Share[]>();
   const rest = new Map<Lot, bigint>();
   const give = (lot: Lot, id: string, wanted: bigint): bigint => {
-    const taken = takeUnits(left, id, wanted);
+    const taken = removeUnits(left, id, wanted);
     const account = id === "" ? undefined : id;
     if (taken !== 0n) remember(shares, lot, () => []).push({ account, units: taken });
     return wanted - taken;
@@ -96,7 +96,7 @@ function cutLot(lot: Lot, shares: readonly Share[]): HeldLot[] {
  * Assigns open lots to accounts. Pooled per portfolio a sale takes the oldest units in any account: a lot stays in its
  * account of arrival as far as that holds units, the rest goes to accounts with more, by id.
  */
-export function heldLots(
+export function lotsByAccount(
   state: RunState,
   account: PositionAccount,
   at: { readonly lots: readonly Lot[]; readonly day: number },

@@ -26,7 +26,7 @@ export function realise(state: FoldState, row: CompiledRow, size: bigint, amount
   if (closing === undefined || (rate === undefined && !isView)) return false;
   const proceeds = isShort ? negated(amounts) : amounts;
   const gains = rate === undefined ? undefined : { rate, left: proceeds };
-  const taken = takeFromLots(state, closing, gains);
+  const taken = closeFromLots(state, closing, gains);
   totals.realisedEntry += proceeds.entryBase - taken.entryBase;
   totals.realised += proceeds.costBase - taken.costBase;
   if (isView) {
@@ -45,7 +45,7 @@ function negated({ entryLocal, entryBase, costLocal, costBase }: LotAmounts): Pr
 
 const NOTHING: Slice = { quantity: 0n, entryLocal: 0n, entryBase: 0n, costLocal: 0n, costBase: 0n };
 
-function takeFromLots(
+function closeFromLots(
   state: FoldState,
   size: bigint,
   gains: { rate: WordRate; left: Left } | undefined,

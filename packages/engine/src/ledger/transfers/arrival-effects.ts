@@ -1,7 +1,7 @@
 import { type Reason, reason } from "../../figure.ts";
 import type { Dec } from "../../money/decimal.ts";
 import { abs, multiplyDivide } from "../../money/rounding.ts";
-import { carrySlice, coveredQuantity, signedSlice, trade } from "../effects.ts";
+import { coveredQuantity, signedSlice, trade, transferSlice } from "../effects.ts";
 import {
   addFault,
   type FoldState,
@@ -46,7 +46,7 @@ export function moveIn(state: FoldState, row: CompiledRow): void {
     if (opensAll) {
       opened.push(arrivedLot(row, lot, missing, slice));
       state.totals.carried += costBase - entryBase;
-    } else carrySlice(state, arrival(row, lot, missing), slice);
+    } else transferSlice(state, arrival(row, lot, missing), slice);
   }
   if (opened.length > 0) openLots(state.position, opened);
 }

@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { deferredStyles } from "./tools/bundle/deferred-styles.ts";
 import { chunkOf, mostChunks } from "./tools/bundle/page-chunks.ts";
+import { styleLayers, toScopedName } from "./tools/bundle/style-layers.ts";
 import { contentPages } from "./tools/content/content-plugin.ts";
 
 /** Packages of many small files: bundled, the server starts in half the time. */
@@ -13,7 +13,8 @@ const foundLate = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), deferredStyles(), contentPages()],
+  plugins: [reactRouter(), contentPages()],
+  css: { modules: { generateScopedName: toScopedName }, postcss: { plugins: [styleLayers()] } },
   // `.env` holds the settings of a server: no page reads them, and a change of one needs no build.
   envDir: false,
   server: { watch: { ignored: ["**/data/**", "**/build/**"] } },

@@ -1,6 +1,8 @@
+import "./ui/layers.css";
 import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/plain/plain.css";
+import "./ui/plain/overrides.css";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import {

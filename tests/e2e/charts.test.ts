@@ -77,13 +77,11 @@ it("on a phone: drawn as wide as the phone with its words, and asked by a finger
   expect(await library(page)).toBe(false);
   await chart.getByRole("slider").tap();
   await tip(page).waitFor();
-  // The library's styles must precede the page's, or they would win.
+  // Styles that came with the library once more, behind all others, change nothing.
   const addresses = await page
     .locator('link[rel="stylesheet"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-  const twice = addresses.filter((address) => addresses.includes(`${address}#`));
-  expect(twice).not.toEqual([]);
-  for (const address of twice) expect(addresses[addresses.indexOf(address) + 1]).toBe(`${address}#`);
+  expect(addresses.filter((address) => addresses.includes(`${address}#`))).not.toEqual([]);
   const plus = page.locator("header a.button-primary svg");
   expect(await plus.evaluate((svg) => svg.getBoundingClientRect().width)).toBe(18);
   await context.close();

@@ -74,7 +74,7 @@ describe("the build stamp", () => {
     const before = toBuildStamp(copy);
     touch("scripts/found-late.mjs");
     expect(toBuildStamp(copy)).toBe(before);
-    const user = path.join(copy, "tools/bundle/deferred-styles.ts");
+    const user = path.join(copy, "tools/bundle/style-layers.ts");
     writeFileSync(user, `${readFileSync(user, "utf8")}\nawait import("../../scripts/found-late.mjs");\n`);
     const after = toBuildStamp(copy);
     utimesSync(path.join(copy, "scripts/found-late.mjs"), new Date(), new Date(1_600_000_000_000));

@@ -1,5 +1,5 @@
 import "driver.js/dist/driver.css";
-import "./tour.css";
+import "./driver.css";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";

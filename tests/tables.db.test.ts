@@ -11,7 +11,15 @@ const lookups = [...new Set(everyLookup.map(({ stored }) => getTableName(stored.
 const global = [
   // Whoever is let in by a grant leads its look-up, which is distributed like other tables.
   ...lookups.filter((name) => name !== "grant_recipients"),
-  ...["auth_tries", "invites", "market_sources", "price_sources", "settings", "zerno_migrations"],
+  ...[
+    "auth_tries",
+    "invites",
+    "market_editions",
+    "market_sources",
+    "price_sources",
+    "settings",
+    "zerno_migrations",
+  ],
   // Answered before anybody is signed in.
   "passkey_challenges",
   // The version of a list.
@@ -75,10 +83,10 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "fundamentals",
     "income_events",
     "income_forecasts",
-    "market_changes",
+    "market_change_heads",
+    "market_change_log",
     "market_fetches",
     "market_quotes",
-    "market_versions",
     "news_items",
     "price_corrections",
     "price_lineage",

@@ -130,20 +130,3 @@ export const corporateEventColumns = {
   terms: jsonb().notNull(),
   source: text().notNull(),
 };
-
-/** Versions of data, counted up with every change. */
-export const versionColumns = {
-  prices: integer().notNull().default(0),
-  rates: integer().notNull().default(0),
-  /** Of payments, splits and corporate events. */
-  events: integer().notNull().default(0),
-};
-
-/** The version in which a series changed last. */
-export const changeColumns = {
-  /** prices | rates | events */
-  kind: text().notNull(),
-  /** An asset's id, "USD/RUB", or "*" for a change that names none. */
-  series: text().notNull(),
-  version: integer().notNull(),
-};

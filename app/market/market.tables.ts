@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   date,
   foreignKey,
@@ -28,7 +29,6 @@ import {
   priceYearColumns,
   rateYearColumns,
   splitEventColumns,
-  versionColumns,
 } from "./market-columns.ts";
 
 /**
@@ -309,8 +309,8 @@ export const dividendRatings = pgTable(
     parts: jsonb().$type<readonly RatedPart[]>().notNull(),
     /** Why a score is partial, capped or absent, and which facts were left out. */
     reasons: jsonb().$type<RatingReasons>().notNull(),
-    /** The version of the shared prices it rests on. */
-    pricesVersion: integer().notNull(),
+    /** Position of the shared prices that it rests on. */
+    pricesVersion: bigint({ mode: "number" }).notNull(),
     /** A digest of the payments, splits and reports it rests on (rated-facts.ts); empty: of an earlier program. */
     factsHash: text().notNull().default(""),
   },
@@ -329,11 +329,11 @@ export const dividendRatings = pgTable(
   ],
 );
 
-/**
- * Versions of a shared market's data, part of the cache keys of results; and rows under other ids that remember which
- * edition of built-in data is stored.
- */
-export const marketVersions = pgTable("market_versions", {
-  ownerId: uuid().primaryKey(),
-  ...versionColumns,
+/** Which edition of built-in data is stored. */
+export const marketEditions = pgTable("market_editions", {
+  name: text().primaryKey(),
+  /** A checksum, a counted number, or a random one that changes with the data. */
+  edition: bigint({ mode: "number" }).notNull(),
+  /** The last generated day, as a day number. */
+  day: integer(),
 });

@@ -2,10 +2,10 @@ import { type Bond, type IsoDate, parseDec } from "@zerno/engine";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { AssetKey } from "../assets/assets.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { corporateEvents } from "../market.tables.ts";
 import { allCorporateEvents, allSplitEvents } from "../market.views.ts";
 import { type MarketReader, type SharedOwner, visibleOwners } from "../market-reader.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type CorporateKind, type CorporateTerms, corporateTerms } from "./corporate.schema.ts";
 import type { SplitEventRow } from "./store-split-events.ts";
 
@@ -28,9 +28,9 @@ async function changeEvents(
   change: (tx: Db) => Promise<number>,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const changed = await change(tx);
-    if (changed > 0) await bumpMarketVersion(tx, ownerId, "events");
+    if (changed > 0) await logSeries(tx, ownerId, "events");
     return changed;
   });
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { incomeEvents } from "../market.tables.ts";
 import { isSharedOwner } from "../market-reader.ts";
 import { ownIncomeEvents } from "../own.tables.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { listRemoved } from "../support/removed-facts.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import type { PaymentRow } from "./payments.ts";
 
 const rowsPerInsert = 500;
@@ -28,7 +28,7 @@ export async function storeIncomeEvents(
   events: readonly NewIncomeEvent[],
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const believed = ownerId === nilGuid ? await withoutRemoved(tx, events) : events;
     const changed = new Set<string>();
     let count = 0;
@@ -37,7 +37,7 @@ export async function storeIncomeEvents(
       count += written.length;
       for (const { assetId } of written) changed.add(assetId);
     }
-    if (count > 0) await bumpMarketVersion(tx, ownerId, "events", [...changed]);
+    if (count > 0) await logSeries(tx, ownerId, "events", [...changed]);
     return count;
   });
 }
@@ -92,10 +92,10 @@ async function withoutRemoved(tx: Db, events: readonly NewIncomeEvent[]): Promis
 export async function deleteIncomeEvents(db: Db, ownerId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   return db.transaction(async (tx) => {
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const gone = await removeEvents(tx, ownerId, ids);
     if (gone.length > 0)
-      await bumpMarketVersion(
+      await logSeries(
         tx,
         ownerId,
         "events",

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { splitEvents } from "../market.tables.ts";
 import type { SharedOwner } from "../market-reader.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { listRemoved } from "../support/removed-facts.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 
 export type SplitEventRow = typeof splitEvents.$inferSelect;
 
@@ -28,7 +28,7 @@ export async function storeSplitEvents(
   { replaces = true }: { readonly replaces?: boolean } = {},
 ): Promise<readonly string[]> {
   return db.transaction(async (tx) => {
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const believed = ownerId === nilGuid ? await withoutRemoved(tx, events) : events;
     const changed: string[] = [];
     for (let at = 0; at < believed.length; at += rowsPerInsert) {
@@ -46,7 +46,7 @@ export async function storeSplitEvents(
       ).returning({ assetId: splitEvents.assetId });
       changed.push(...written.map(({ assetId }) => assetId));
     }
-    if (changed.length > 0) await bumpMarketVersion(tx, ownerId, "events", [...new Set(changed)]);
+    if (changed.length > 0) await logSeries(tx, ownerId, "events", [...new Set(changed)]);
     return changed;
   });
 }
@@ -69,7 +69,7 @@ export async function deleteSplitEvent(
   { assetOwnerId, assetId, exDate }: Pick<SplitEventRow, "assetOwnerId" | "assetId" | "exDate">,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const gone = await tx
       .delete(splitEvents)
       .where(
@@ -81,7 +81,7 @@ export async function deleteSplitEvent(
         ),
       )
       .returning({ id: splitEvents.assetId });
-    if (gone.length > 0) await bumpMarketVersion(tx, ownerId, "events", [assetId]);
+    if (gone.length > 0) await logSeries(tx, ownerId, "events", [assetId]);
     return gone.length;
   });
 }

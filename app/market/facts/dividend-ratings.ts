@@ -12,10 +12,10 @@ import {
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { Reason } from "../../shared/common.schema.ts";
+import { shareLog } from "../change-log.ts";
 import { dividendRatings, incomeEvents } from "../market.tables.ts";
 import type { MarketReader } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices/prices.ts";
-import { shareMarket } from "../versions.ts";
 import { factsHashOf, loadRatedFacts, type RatedFacts } from "./rated-facts.ts";
 import type { RatedPart, RatingState } from "./rating.schema.ts";
 import { ratingInputOf } from "./rating-facts.ts";
@@ -136,7 +136,7 @@ export async function rateDividends(
 ): Promise<RatingRow[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno dividend ratings'))`);
-    const { prices: pricesVersion } = await shareMarket(tx, reader.sharedId);
+    const { prices: pricesVersion } = await shareLog(tx, reader.sharedId);
     const keys = ids.map((id) => ({ ownerId: reader.sharedId, id }));
     const known = await loadRatedFacts(tx, reader, ids, asOf);
     const closes = await loadPriceSeries(tx, reader, keys);

@@ -3,11 +3,11 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { storeIncomeEvents } from "../events/store-income-events.ts";
 import { quarantine } from "../lineage.tables.ts";
 import { publishPrices, toPricePatches } from "../prices/store-prices.ts";
 import { publishRates, toRatePatches } from "../rates/store-rates.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { setState } from "./held-rows.ts";
 import { lookAgain } from "./ingest-prices.ts";
 import { lookAgainAtRates } from "./ingest-rates.ts";
@@ -22,7 +22,7 @@ export interface Settling {
 
 /** The open rows of a case, locked. @throws AppError NOT_FOUND when there are none */
 async function openRows(tx: Db, caseId: string): Promise<[HeldRow, ...HeldRow[]]> {
-  await lockMarket(tx, nilGuid);
+  await lockLog(tx, nilGuid);
   const [first, ...rest] = await tx
     .select()
     .from(quarantine)
@@ -56,7 +56,7 @@ async function publish(tx: Db, [first, ...rest]: readonly [HeldRow, ...HeldRow[]
 /** Ledgers with the series are folded anew: what was doubted is decided, and what leaned on it is judged again. */
 async function afterwards(tx: Db, { kind, series }: HeldRow, now: Date): Promise<void> {
   if (kind === "payment") return;
-  await bumpMarketVersion(tx, nilGuid, kind === "price" ? "prices" : "rates", [series]);
+  await logSeries(tx, nilGuid, kind === "price" ? "prices" : "rates", [series]);
   await (kind === "price" ? lookAgain(tx, series, now) : lookAgainAtRates(tx, series, now));
 }
 

@@ -2,27 +2,23 @@ import { and, eq, sql } from "drizzle-orm";
 import { copyRows } from "../../server/db/copy/copy-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
-import { assets, marketVersions } from "../market.tables.ts";
+import { findEdition } from "../editions.ts";
+import { assets } from "../market.tables.ts";
 import type { SharedOwner } from "../market-reader.ts";
 import { type SearchableAsset, SearchIndex } from "./search-index.ts";
 
 /**
- * Row of market_versions that a trigger of the database gives two new random numbers with every change of shared
- * assets, in the transaction of the change: the same numbers mean the same assets, in whichever transaction.
- */
-export const sharedAssetsMark = "c4a9b3de-2f65-4d0c-8a3e-6f1d7b90e215";
-
-/**
- * Indexes by market and those numbers: the last two of each market, since a transaction may see older assets than the
- * others.
+ * Indexes by market and edition: the last two of each market, since a transaction may see older assets than the others.
+ * A trigger of the database gives `shared-assets` a new random edition with every change of shared assets, in the
+ * transaction of the change: the same edition means the same assets, in whichever transaction.
  */
 const made = new Map<string, Promise<SearchIndex>>();
 const keptIndexes = 4;
 
 /** Returns the index of a market's shared assets as this handle sees them; made anew when one of them changed. */
 export async function sharedIndex(db: Db, sharedId: SharedOwner): Promise<SearchIndex> {
-  const [mark] = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, sharedAssetsMark));
-  const key = `${sharedId}/${mark?.prices ?? 0}/${mark?.rates ?? 0}`;
+  const { edition = 0 } = (await findEdition(db, "shared-assets")) ?? {};
+  const key = `${sharedId}/${edition}`;
   const known = made.get(key);
   if (known) return known;
   const index = readShared(db, sharedId).then((list) => SearchIndex.from(list));

@@ -60,8 +60,8 @@ export interface Changed<T> {
 }
 
 /**
- * The one way to change what belongs to a portfolio. Opens a transaction, locks the portfolio (its version counts up,
- * so no figure of before is shown after) and hands out a handle for it: what `write` does to recorded tables by
+ * The one way to change what belongs to a portfolio. Opens a transaction, locks the portfolio (with an entry in the log of
+ * changes, so that no figure of before is shown after) and hands out a handle for it: what `write` does to recorded tables by
  * `insertRows`, `updateRows`, `deleteRows` and `insertSelected` (write-rows.ts) is in the activity log of the same
  * transaction, with rows as they were: it can be read (list-history.ts) and undone (undo-change.ts).
  *
@@ -102,7 +102,7 @@ export async function changeWithin<T>(
 /**
  * Locks portfolios, and those that moves lead to from them: what arrived there may be made anew. All in the order of
  * their ids: two moves between the same portfolios never wait for each other in a ring.
- * @param lock takes the lock of one that is changed and counts its version up
+ * @param lock takes the lock of one that is changed, with an entry in the log
  */
 export async function lockReached(
   tx: Db,

@@ -1,13 +1,10 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
-import { transactions } from "../ledger.tables.ts";
-import { ledgerEdits } from "../run/ledger-edits.tables.ts";
+import { portfolios, transactions } from "../ledger.tables.ts";
 import { changeRows } from "./history.tables.ts";
+import { ledgerParts, type Part, portfolioParts } from "./log-parts.ts";
 import { RowOperation } from "./recorded-tables.ts";
 import type { Log, Unrecorded } from "./recorded-tx.ts";
 import { keySql, listSql, nameSql, omittedOf, sameKey, type TableShape } from "./table-shape.ts";
-
-/** A named part of a statement. */
-export type Part = readonly [name: string, body: SQL];
 
 /** Kind of a write: `upsert` inserts rows, or updates existing ones. */
 export type Writes = "insert" | "update" | "upsert" | "delete";
@@ -16,10 +13,6 @@ export type Writes = "insert" | "update" | "upsert" | "delete";
 const rowsPerEntry = 1000;
 /** Beyond these, rows that are added are known by their keys: they stand in the table, and undoing takes them away. */
 export const mostImages = 200;
-/** Edits of more rows are read as a whole; see ledger-edits.ts. */
-const mostNamedRows = 500;
-/** Entries of one ledger that are kept. */
-const keptEdits = 100;
 
 /** The columns of images: of a removed row with its version, so that it goes on from there when it comes back. */
 export function recordedColumns(shape: TableShape, writes: Writes): readonly string[] {
@@ -86,47 +79,18 @@ export const beforePart = (shape: TableShape, columns: readonly string[]): Part 
   sql`select ${listSql(columns, "b")} from ${nameSql(shape.name)} b, "written" w where ${sameKey(shape, "b", "w")}`,
 ];
 
-/**
- * Numbers an edit of each touched ledger, and drops its oldest ones. The lock on the portfolio makes its entries follow
- * one another as their transactions end; mostly the writer holds it already. Rows that go with their portfolio have none.
- */
-function editParts(hasBefore: boolean): readonly Part[] {
-  const rows = (from: string) => sql`select user_id, portfolio_id, id from ${nameSql(from)}`;
-  const ofPlace = sql`e.user_id = t.user_id and e.portfolio_id = t.portfolio_id`;
-  return [
-    ["touched", hasBefore ? sql`${rows("written")} union ${rows("before")}` : rows("written")],
-    [
-      "places",
-      sql`select p.user_id, p.id from portfolios p where (p.user_id, p.id) in (select user_id, portfolio_id from "touched")
-        order by p.user_id, p.id for no key update`,
-    ],
-    [
-      "numbered",
-      sql`insert into ${ledgerEdits} (user_id, portfolio_id, previous, row_ids)
-        select t.user_id, t.portfolio_id, coalesce((select max(e.number) from ${ledgerEdits} e where ${ofPlace}), 0),
-          case when count(*) <= ${mostNamedRows} then array_agg(t.id) end
-        from "touched" t join "places" p on p.user_id = t.user_id and p.id = t.portfolio_id
-        group by t.user_id, t.portfolio_id order by t.user_id, t.portfolio_id`,
-    ],
-    [
-      "dropped",
-      sql`delete from ${ledgerEdits} d using (select user_id, id as portfolio_id from "places") t
-        where d.user_id = t.user_id and d.portfolio_id = t.portfolio_id and d.number <= (
-          select e.number from ${ledgerEdits} e where ${ofPlace} order by e.number desc offset ${keptEdits - 1} limit 1)`,
-    ],
-  ];
-}
-
 const isLedger = ({ name }: TableShape): boolean => name === getTableName(transactions);
+const isPortfolios = ({ name }: TableShape): boolean => name === getTableName(portfolios);
 
 /** Whether a statement's rows are needed as they were before it. */
 export const needsBefore = (shape: TableShape, writes: Writes, log: Log): boolean =>
-  writes !== "insert" && writes !== "delete" && ("changeId" in log || isLedger(shape));
+  writes !== "insert" && writes !== "delete" && ("changeId" in log || isLedger(shape) || isPortfolios(shape));
 
 /** Columns that a statement has to return for what follows it. */
 export function returnedColumns(shape: TableShape, log: Log, images: readonly string[]): readonly string[] {
   const needed = new Set([...("changeId" in log ? images : []), ...shape.key]);
   if (isLedger(shape)) needed.add("portfolio_id");
+  if (isPortfolios(shape)) needed.add("last_change");
   return shape.columns.filter((name) => needed.has(name));
 }
 
@@ -135,7 +99,8 @@ export function followingParts(images: Images, log: Log): readonly Part[] {
   const { shape, writes } = images;
   return [
     ...("changeId" in log ? [recordedPart(images, log)] : []),
-    ...(isLedger(shape) ? editParts(needsBefore(shape, writes, log)) : []),
+    ...(isLedger(shape) ? ledgerParts(needsBefore(shape, writes, log)) : []),
+    ...(isPortfolios(shape) ? portfolioParts(writes) : []),
   ];
 }
 

@@ -1,12 +1,12 @@
 import type { IsoDate, LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets/assets.ts";
+import type { MarketPositions } from "../../market/change-log.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { loadPriceSeries } from "../../market/prices/prices.ts";
 import { loadQuotes, withQuotes } from "../../market/prices/quotes.ts";
 import { loadRateSeries } from "../../market/rates/rates.ts";
 import { loadSuspectDays } from "../../market/rates/suspect-days.ts";
-import type { MarketVersions } from "../../market/versions.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { readTogether } from "../../server/db/read-together.ts";
 import type { RateSource } from "../../shared/codes.ts";
@@ -14,7 +14,7 @@ import { loadFacts } from "../assets/asset-facts.ts";
 import { loadAssets, loadTerms } from "../assets/asset-terms.ts";
 import { listBlocked } from "../assets/frozen-assets.ts";
 import { type LotMethods, listLotMethods } from "../portfolios/lot-methods.ts";
-import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
+import { type ReadRows, readAllRows, readEditedRows } from "./edited-rows.ts";
 import { assetIdsOfPortfolio } from "./ledger-rows.ts";
 import type { MarketChanges } from "./market-changes.ts";
 
@@ -24,17 +24,19 @@ export interface Before {
   readonly changes: MarketChanges;
 }
 
-/** The user, view and versions of the inputs to read. */
+/** The user, view and positions of the inputs to read. */
 export interface InputsQuestion {
   readonly db: Db;
   readonly userId: string;
   readonly portfolioId: string;
+  /** The portfolio's latest entry in the log, read before its rows are. */
+  readonly lastChange: number;
   /** Of the portfolio's market. */
   readonly reader: MarketReader;
   readonly today: IsoDate;
   /** The portfolio's currency and the view's. */
   readonly ownCurrencies: readonly string[];
-  readonly versions: MarketVersions;
+  readonly positions: MarketPositions;
   /** The portfolio's source of rates. */
   readonly preferred: RateSource | null;
 }
@@ -42,9 +44,9 @@ export interface InputsQuestion {
 /** Earlier inputs of the same portfolio and view. */
 export interface KnownInputs {
   /** Of the market, when it was read. */
-  readonly versions: MarketVersions;
+  readonly positions: MarketPositions;
   readonly input: LedgerInput;
-  /** The latest edit of the rows when they were read; null where they are those of several portfolios. */
+  /** The portfolio's latest entry before the rows were read; null where they are those of several portfolios. */
   readonly readAt: number | null;
   readonly assets: ReadonlyMap<string, AssetRow>;
   /** The currencies whose rates were read, and the source that came first. */
@@ -155,10 +157,10 @@ async function loadPrices(
 
 /** Closes of assets, with the days of which a value is held back. */
 export async function readPrices(
-  { db, reader, versions }: Pick<InputsQuestion, "db" | "reader" | "versions">,
+  { db, reader, positions }: Pick<InputsQuestion, "db" | "reader" | "positions">,
   assets: readonly AssetRow[],
 ): Promise<Map<string, PriceSeries>> {
-  const prices = await loadPriceSeries(db, reader, assets, { versions });
+  const prices = await loadPriceSeries(db, reader, assets, { positions });
   const doubts = await loadSuspectDays(db, reader.sharedId, "price", [...prices.keys()]);
   for (const [id, doubted] of doubts) {
     const series = prices.get(id);

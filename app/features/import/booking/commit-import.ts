@@ -110,7 +110,7 @@ async function book(
 ): Promise<ImportReport> {
   const row = await getImport(tx, asked.userId, asked.id);
   assertPreviewed(row);
-  const cached = await findPreview(row, job, task.portfolio.version - 1);
+  const cached = await findPreview(row, job, task.portfolio.lastChange);
   const state = cached ?? (await buildPreview(tx, row, await job.read, row.draft.decisions));
   return bookPreview(ctx, tx, { ...task, row, state, onProgress: progressReporter(ctx, row) });
 }

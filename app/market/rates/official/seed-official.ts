@@ -1,8 +1,8 @@
 import { fromDayNumber, yearOf } from "@zerno/engine";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../../server/db/db-types.ts";
 import { nilGuid } from "../../../shared/codes.ts";
-import { marketVersions } from "../../market.tables.ts";
+import { findEdition, storeEdition } from "../../editions.ts";
 import { toPatches } from "../../prices/chunks.ts";
 import { type SeriesPoint, seriesBySource, storeSeries } from "../../prices/series.ts";
 import { storeRatePatches } from "../store-rates.ts";
@@ -14,9 +14,6 @@ import {
   readOfficialSeries,
 } from "./read-official.ts";
 
-/** Row of market_versions that remembers which edition of the files is in: rates = its checksum. */
-const markerId = "c1a4b8e2-6d0f-4a57-9b3c-2f7e5d918a40";
-
 /**
  * Stores the official rates and series the program ships with, as what they are: all of them at first, what a new
  * release added later, nothing when this edition is in already. They fill gaps; what a source, a file or a person
@@ -25,25 +22,17 @@ const markerId = "c1a4b8e2-6d0f-4a57-9b3c-2f7e5d918a40";
  */
 export async function seedOfficialSeries(db: Db, now: Date): Promise<number> {
   const edition = officialEdition();
-  if ((await seededEdition(db)) === edition) return 0;
+  const isStored = async (tx: Db) => (await findEdition(tx, "official-series"))?.edition === edition;
+  if (await isStored(db)) return 0;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno official series'))`);
-    if ((await seededEdition(tx)) === edition) return 0;
+    if (await isStored(tx)) return 0;
     let years = 0;
     for (const file of listOfficialFiles())
       years += file.kind === "rates" ? await seedRates(tx, file) : await seedSeries(tx, file, now);
-    const mark = { rates: edition };
-    await tx
-      .insert(marketVersions)
-      .values({ ownerId: markerId, ...mark })
-      .onConflictDoUpdate({ target: marketVersions.ownerId, set: mark });
+    await storeEdition(tx, "official-series", { edition });
     return years;
   });
-}
-
-async function seededEdition(db: Db): Promise<number | undefined> {
-  const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, markerId));
-  return rows[0]?.rates;
 }
 
 function seedRates(tx: Db, { file, source }: OfficialFile): Promise<number> {

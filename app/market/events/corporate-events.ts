@@ -21,7 +21,7 @@ export function termsOf<K extends CorporateKind>(kind: K, terms: unknown): Corpo
 
 const rowsPerInsert = 500;
 
-/** Changes a market's events, and their version when something was changed. */
+/** Changes a market's events, with an entry in the log when something was changed. */
 async function changeEvents(
   db: Db,
   ownerId: SharedOwner,
@@ -38,7 +38,7 @@ async function changeEvents(
 /**
  * Stores spin-offs, mergers, conversions, renames, delistings and offers of a shared market, all or nothing.
  * An event that is there already takes the new days and terms.
- * @returns how many events are new or changed; 0 means that the version stays
+ * @returns how many events are new or changed; 0 means no entry in the log
  * @throws ZodError naming the field, when the terms are not those of the kind
  */
 export function storeCorporateEvents(

@@ -20,7 +20,7 @@ export type NewIncomeEvent = Omit<PaymentRow, "ownerId" | Optional> & Partial<Pi
  * Stores dividends, coupons and repayments of an owner (the nil GUID: for everybody), all or nothing. An event that is
  * there already takes the new days and amount, unless the support set it; what the support took away stays away.
  * Ledgers that were folded with the old ones are folded anew.
- * @returns how many events are new or changed; 0 means that the version stays
+ * @returns how many events are new or changed; 0 means no entry in the log
  */
 export async function storeIncomeEvents(
   db: Db,

@@ -19,7 +19,7 @@ const key = [splitEvents.ownerId, splitEvents.assetOwnerId, splitEvents.assetId,
  * The only writer of splits, reverse splits and bonus issues of a shared market, all or nothing.
  * What the support took away stays away, and so does what it set. Ledgers with one of the assets are folded anew.
  * @param replaces whether another ratio takes the place of the one of that day; false: the first that told it is believed
- * @returns ids of the assets whose splits are new or changed, one per split; none means that the version stays
+ * @returns ids of the assets whose splits are new or changed, one per split; none means no entry in the log
  */
 export async function storeSplitEvents(
   db: Db,

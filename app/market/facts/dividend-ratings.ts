@@ -123,7 +123,7 @@ async function saveRatings(tx: Db, rows: readonly RatingRow[]): Promise<void> {
 
 /**
  * Computes and stores the ratings of shared assets at the end of `asOf`, without users' own prices. All or nothing, and
- * one caller at a time: the market is locked, so the stored version is the one that was read. Unknown ids and users'
+ * one caller at a time: the market is locked, so the stored position is the one that was read. Unknown ids and users'
  * own assets are left out.
  * @param ids a few dozen: their closes are in memory together
  * @returns the stored rows in the order of the ids

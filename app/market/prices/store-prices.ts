@@ -71,7 +71,7 @@ export function toPricePatches(points: readonly PricePoint[]): PricePatches[] {
 /**
  * Stores closes of an owner (the nil GUID: for everybody; a user's id: seen by that user alone) in yearly
  * chunks, all or nothing. Same-day values of other sources are replaced, but for those the support set.
- * @returns the number of years written; 0 means nothing changed and the version stays
+ * @returns the number of years written; 0 means nothing changed, without an entry in the log
  */
 export async function storePrices(
   db: Db,
@@ -126,8 +126,8 @@ export async function publishPrices(
       await writeRows(tx, ownerId, rows.slice(at, at + rowsPerInsert));
     if (rows.length === 0) return { years: 0, corrected: 0 };
     const names = rows.map(({ asset }) => asset.id);
-    const version = await logSeries(tx, ownerId, "prices", names);
-    return { years: rows.length, corrected: await keepOldCloses(tx, ownerId, version, rows) };
+    const position = await logSeries(tx, ownerId, "prices", names);
+    return { years: rows.length, corrected: await keepOldCloses(tx, ownerId, position, rows) };
   });
 }
 

@@ -100,8 +100,8 @@ export async function publishRates(
       await writeRows(tx, ownerId, rows.slice(at, at + rowsPerInsert));
     if (rows.length === 0) return { years: 0, corrected: 0 };
     const names = rows.map(({ base, quote }) => `${base}/${quote}`);
-    const version = await logSeries(tx, ownerId, "rates", names);
-    return { years: rows.length, corrected: await keepOldRates(tx, ownerId, version, rows) };
+    const position = await logSeries(tx, ownerId, "rates", names);
+    return { years: rows.length, corrected: await keepOldRates(tx, ownerId, position, rows) };
   });
 }
 

@@ -70,7 +70,7 @@ async function readAsset(tx: Db, assetId: string): Promise<AssetRow> {
   return row;
 }
 
-/** Ledgers that were folded with the old value are folded anew: their key has the version of events. */
+/** Ledgers that were folded with the old value are folded anew: their key has the position of events. */
 export async function writeOverride(
   tx: Db,
   order: EditOrder,

@@ -30,7 +30,7 @@ type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log
 
 /**
  * Books a preview in one transaction: custom assets, rows, opening balances, prices, rates, matches, state and the
- * portfolio's version. Accounts of one file are booked together.
+ * entry in the log of changes. Accounts of one file are booked together.
  * @throws AppError IMPORT_STATE (already booked, abandoned), FILE_REJECTED, IMPORT_OPEN, OVERSOLD
  */
 export async function commitImport(

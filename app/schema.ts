@@ -27,6 +27,7 @@ export * from "./identity/factors.tables.ts";
 export * from "./identity/identity.tables.ts";
 export * from "./identity/support/support-grants.tables.ts";
 export * from "./mail/mail.tables.ts";
+export * from "./market/change-log.tables.ts";
 export * from "./market/facts/facts.tables.ts";
 export * from "./market/lineage.tables.ts";
 export * from "./market/market.tables.ts";
@@ -45,4 +46,4 @@ export * from "./portfolio/links/links.tables.ts";
 export * from "./portfolio/links/public-portfolios.tables.ts";
 export * from "./portfolio/portfolios/grants.tables.ts";
 export * from "./portfolio/portfolios/sync.tables.ts";
-export * from "./portfolio/run/ledger-edits.tables.ts";
+

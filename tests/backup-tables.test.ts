@@ -27,7 +27,8 @@ const leftOut: Readonly<Record<string, string>> = {
   external_subjects: "look-up of the account",
   failed_files: "given to the support of this installation",
   deleted_transactions: "what was deleted",
-  ledger_edits: "follows from the rows that are restored",
+  change_log: "follows from the rows that are restored",
+  change_heads: "follows from the rows that are restored",
   portfolio_changes: "the way back of this installation",
   change_rows: "the way back of this installation",
   own_price_edits: "the way back of this installation",
@@ -76,8 +77,6 @@ const leftOut: Readonly<Record<string, string>> = {
     ].map((table) => [table, "money of this installation"]),
   ),
   referral_devices: "browsers of the account",
-  own_market_versions: "follows from the rows that are restored",
-  own_market_changes: "follows from the rows that are restored",
   own_price_years: "a file of days: prices.csv",
   own_rate_years: "a file of days: rates.csv",
 };

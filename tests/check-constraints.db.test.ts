@@ -110,7 +110,14 @@ const unchecked: Readonly<Record<string, readonly string[]>> = {
   ],
   "written by the program alone, from its clock or a counter": [
     ...["referral_clicks.day", "user_days.day", "users.last_seen_on", "goals.seed", "price_sources.id"],
-    ...["ledger_edits.number", "ledger_edits.previous", "transactions.import_line", "public_list_state.id"],
+    ...["change_heads.events", "change_heads.prices", "change_heads.rates"],
+    ...[
+      "change_log.number",
+      "market_editions.day",
+      "market_editions.edition",
+      "transactions.import_line",
+      "public_list_state.id",
+    ],
   ],
   "figures of any size and sign": [
     ...["annualised", "dividend_yield", "max_drawdown", "return1y", "since_start", "volatility"].map(

@@ -11,8 +11,16 @@ const lookups = [...new Set(everyLookup.map(({ stored }) => getTableName(stored.
 const global = [
   // Grants are looked up by recipient, and distributed like other tables.
   ...lookups.filter((name) => name !== "grant_recipients"),
-  ...["auth_tries", "invites", "market_sources", "price_sources", "settings", "zerno_migrations"],
-  // Used before sign-in.
+  ...[
+    "auth_tries",
+    "invites",
+    "market_editions",
+    "market_sources",
+    "price_sources",
+    "settings",
+    "zerno_migrations",
+  ],
+  // Answered before anybody is signed in.
   "passkey_challenges",
   "public_list_state",
   // Of visitors without an account.
@@ -72,10 +80,10 @@ it("every user-owned table can be sharded: its owner leads the primary key and e
     "fundamentals",
     "income_events",
     "income_forecasts",
-    "market_changes",
+    "market_change_heads",
+    "market_change_log",
     "market_fetches",
     "market_quotes",
-    "market_versions",
     "news_items",
     "price_corrections",
     "price_lineage",

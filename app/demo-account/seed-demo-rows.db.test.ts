@@ -210,7 +210,7 @@ describe("the demo account", () => {
   it("gets what is missing on the next start: an installation of an earlier program, or a deleted goal", async () => {
     const { db } = database;
     await db.execute(
-      sql`delete from market_versions where owner_id = '5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e13'`,
+      sql`delete from market_editions where name = 'demo-facts'`,
     );
     for (const table of [
       "goals",

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   date,
   foreignKey,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -16,7 +16,7 @@ import { inOrder, oneOf } from "../server/db/checks.ts";
 import { decimal18, instant } from "../server/db/db-columns.ts";
 import type { DetectorId } from "../shared/names/detector-ids.ts";
 import { assets, type incomeEvents } from "./market.tables.ts";
-import { changeColumns, ofMarket, ofSameMarket } from "./market-columns.ts";
+import { ofMarket, ofSameMarket } from "./market-columns.ts";
 
 const latestFetch = {
   fetchedAt: instant().notNull(),
@@ -87,7 +87,8 @@ export const priceCorrections = pgTable(
     assetOwnerId: uuid().notNull(),
     assetId: uuid().notNull(),
     day: date({ mode: "string" }).notNull(),
-    version: integer().notNull(),
+    /** Position of the prices that brought the new value. */
+    version: bigint({ mode: "number" }).notNull(),
     ...correction,
   },
   (t) => [
@@ -109,7 +110,7 @@ export const rateCorrections = pgTable(
     base: text().notNull(),
     quote: text().notNull(),
     day: date({ mode: "string" }).notNull(),
-    version: integer().notNull(),
+    version: bigint({ mode: "number" }).notNull(),
     ...correction,
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.base, t.quote, t.day, t.version] }), ofMarket(t.ownerId)],
@@ -169,14 +170,3 @@ export type HeldEvent = Omit<typeof incomeEvents.$inferSelect, "ownerId">;
  * passing value of its source.
  */
 export type QuarantineState = "open" | "accepted" | "rejected" | "confirmed" | "released" | "replaced";
-
-/** Changes by series; results of unchanged series stay valid. */
-export const marketChanges = pgTable(
-  "market_changes",
-  { ownerId: uuid().notNull(), ...changeColumns },
-  (t) => [
-    primaryKey({ columns: [t.ownerId, t.kind, t.series] }),
-    ofMarket(t.ownerId),
-    index("market_changes_version").on(t.ownerId, t.kind, t.version),
-  ],
-);

@@ -117,15 +117,3 @@ export const corporateEventColumns = {
   terms: jsonb().notNull(),
   source: text().notNull(),
 };
-
-export const versionColumns = {
-  prices: integer().notNull().default(0),
-  rates: integer().notNull().default(0),
-  events: integer().notNull().default(0),
-};
-
-export const changeColumns = {
-  kind: text().notNull(),
-  series: text().notNull(),
-  version: integer().notNull(),
-};

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   date,
   foreignKey,
@@ -28,7 +29,6 @@ import {
   priceYearColumns,
   rateYearColumns,
   splitEventColumns,
-  versionColumns,
 } from "./market-columns.ts";
 
 /** `ownerId`: nil GUID for the real market, the demo market's for demo portfolios. */
@@ -284,8 +284,9 @@ export const dividendRatings = pgTable(
     safetyBand: text(),
     parts: jsonb().$type<readonly RatedPart[]>().notNull(),
     reasons: jsonb().$type<RatingReasons>().notNull(),
-    pricesVersion: integer().notNull(),
-    /** Digest of payments, splits and reports (rated-facts.ts); empty: of an earlier program. */
+    /** Position of the shared prices that it rests on. */
+    pricesVersion: bigint({ mode: "number" }).notNull(),
+    /** A digest of the payments, splits and reports it rests on (rated-facts.ts); empty: of an earlier program. */
     factsHash: text().notNull().default(""),
   },
   (t) => [
@@ -303,8 +304,11 @@ export const dividendRatings = pgTable(
   ],
 );
 
-/** Data versions of a market, for cache keys; rows under other ids mark editions of built-in data. */
-export const marketVersions = pgTable("market_versions", {
-  ownerId: uuid().primaryKey(),
-  ...versionColumns,
+/** Which edition of built-in data is stored. */
+export const marketEditions = pgTable("market_editions", {
+  name: text().primaryKey(),
+  /** A checksum, a counted number, or a random one that changes with the data. */
+  edition: bigint({ mode: "number" }).notNull(),
+  /** The last generated day, as a day number. */
+  day: integer(),
 });

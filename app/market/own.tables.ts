@@ -4,14 +4,12 @@ import { between, currencyCode, notNegative, oneOf, positive } from "../server/d
 import { assetReference, assetTargets, toAssetReference, toAssetTargets } from "./asset-reference.ts";
 import { CORPORATE_KINDS } from "./events/corporate.schema.ts";
 import {
-  changeColumns,
   corporateEventColumns,
   incomeEventColumns,
   incomeKinds,
   priceYearColumns,
   rateYearColumns,
   splitEventColumns,
-  versionColumns,
 } from "./market-columns.ts";
 
 const asset = { assetOwnerId: uuid().notNull(), assetId: uuid().notNull(), ...assetTargets };
@@ -72,19 +70,5 @@ export const ownCorporateEvents = pgTable(
     ...assetReference("own_corporate_events", t, goesWithAsset),
     ...toAssetReference("own_corporate_events", t, goesWithAsset),
     oneOf(t.kind, CORPORATE_KINDS),
-  ],
-);
-
-export const ownMarketVersions = pgTable("own_market_versions", {
-  userId: uuid().primaryKey(),
-  ...versionColumns,
-});
-
-export const ownMarketChanges = pgTable(
-  "own_market_changes",
-  { userId: uuid().notNull(), ...changeColumns },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.kind, t.series] }),
-    index("own_market_changes_version").on(t.userId, t.kind, t.version),
   ],
 );

@@ -18,6 +18,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "../identity/identity.tables.ts";
 import { assetReference, assetTargets, toAssetReference, toAssetTargets } from "../market/asset-reference.ts";
+import { nextNumber } from "../market/change-log.tables.ts";
 import {
   between,
   currencyCode,
@@ -79,8 +80,11 @@ export const portfolios = pgTable(
     broker: text().notNull().default(""),
     note: text().notNull().default(""),
     position: integer().notNull().default(0),
-    /** Part of every cache key. */
-    version: bigint({ mode: "number" }).notNull().default(1),
+    /**
+     * Number of the latest entry about it in the owner's log of changes (change-log.tables.ts), written with every change
+     * of its ledger or settings: part of every result's cache key.
+     */
+    lastChange: bigint({ mode: "number" }).notNull().default(nextNumber),
     createdAt: instant().notNull(),
     /** Archived: in no total. */
     archivedAt: instant(),
@@ -97,7 +101,7 @@ export const portfolios = pgTable(
     oneOf(t.rateSource, rateSources),
     between(t.blockedHaircut, 0, 1),
     ...notNegative(t.position),
-    ...positive(t.version),
+    ...positive(t.lastChange),
   ],
 );
 

@@ -104,7 +104,7 @@ const ageAnswers = () =>
 const pricesVersion = async () =>
   (
     await database.query(
-      "select prices from market_versions where owner_id = '00000000-0000-0000-0000-000000000000'",
+      "select prices from market_change_heads where owner_id = '00000000-0000-0000-0000-000000000000'",
     )
   ).rows[0]?.prices;
 

@@ -5,6 +5,7 @@ import { changeRows, portfolioChanges } from "../../app/portfolio/history/histor
 import { unrecorded } from "../../app/portfolio/history/recorded-tx.ts";
 import { deleteRows, insertRows, updateRows } from "../../app/portfolio/history/write-rows.ts";
 import { brokerAccounts, portfolios, transactions } from "../../app/portfolio/ledger.tables.ts";
+import { lockPortfolio } from "../../app/portfolio/portfolios/portfolios.queries.ts";
 import type { Db } from "../../app/server/db/db-types.ts";
 import { buildTestApp, type TestApp } from "./app.ts";
 import { createTestDatabase } from "./database.ts";
@@ -81,20 +82,17 @@ it("refuses a row that is written without any change", async () => {
   expect(await causeOf(Promise.resolve(work))).toMatch(/portfolios was changed past the log/);
 });
 
-it("refuses a row of a ledger whose edit is not numbered, even where no log takes it", async () => {
+it("refuses a row of a ledger that is not in the log of changes, even where no log takes it", async () => {
   const work = database.db.execute(
     sql`with "unrecorded" as (select 1) update transactions set note = 'past' where portfolio_id = ${portfolio.id}`,
   );
-  expect(await causeOf(Promise.resolve(work))).toMatch(/without an edit of ledger/);
+  expect(await causeOf(Promise.resolve(work))).toMatch(/without an entry in the log of ledger/);
 });
 
-it("takes what is recorded, what is declared as unrecorded, and what counts a version up", async () => {
+it("takes what is recorded, what is declared as unrecorded, and what only notes a change", async () => {
   await inChange((tx) => updateRows(tx, portfolios, { note: "kept" }, isOwn()));
   await updateRows(unrecorded(database.db, "new"), transactions, { note: "quiet" }, rowsHere());
-  await database.db
-    .update(portfolios)
-    .set({ version: sql`${portfolios.version} + 1` })
-    .where(isOwn());
+  await database.db.transaction((tx) => lockPortfolio(tx, portfolio.userId, portfolio.id));
   const [row] = await database.db.select().from(portfolios).where(isOwn());
   expect(row?.note).toBe("kept");
 });

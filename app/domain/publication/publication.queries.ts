@@ -39,9 +39,9 @@ const isPlace = (
   { userId, portfolioId }: PublishedPlace,
 ) => and(eq(table.userId, userId), eq(table.portfolioId, portfolioId));
 
-/** Versions of the ledger, for a composite those of its parts. */
-export const ledgerVersion = sql<string>`${portfolios.version}::text || coalesce((
-  select ' ' || string_agg(c.child_id || ':' || p.version, ' ' order by c.place)
+/** Positions in the log of changes of all ledgers behind a portfolio: its own, and those of a composite's children. */
+export const ledgerVersion = sql<string>`${portfolios.lastChange}::text || coalesce((
+  select ' ' || string_agg(c.child_id || ':' || p.last_change, ' ' order by c.place)
   from ${portfolioChildren} c join ${portfolios} p on p.user_id = c.user_id and p.id = c.child_id
   where c.user_id = ${portfolios.userId} and c.portfolio_id = ${portfolios.id} and p.deleted_at is null), '')`;
 

@@ -7,6 +7,7 @@ import { listCorporateEvents } from "../../market/events/corporate-events.ts";
 import { assetCodes, assetMerges, assets, incomeEvents, splitEvents } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { findAssetsByText } from "../../market/search/search-assets.ts";
+import { logged } from "../../market/testing/logged.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { reason, undo as undoEdit } from "./testing/support-edits.ts";
@@ -60,12 +61,14 @@ async function makeTwins(test: TestApp) {
     ids: [gone.id],
   });
   const split = { ownerId: nilGuid, assetOwnerId: nilGuid, assetId: from, source: "test" };
-  await db.insert(splitEvents).values({ ...split, exDate: "2025-01-10", to: "2", from: "1" });
   const payment = { ...split, kind: "dividend", amount: "1", currency: "USD" };
-  await db.insert(incomeEvents).values([
-    { ...payment, id: from, payDate: "2025-05-05" },
-    { ...payment, id: to, assetId: to, payDate: "2025-05-06" },
-  ]);
+  await logged(db, nilGuid, "events", async (tx) => {
+    await tx.insert(splitEvents).values({ ...split, exDate: "2025-01-10", to: "2", from: "1" });
+    await tx.insert(incomeEvents).values([
+      { ...payment, id: from, payDate: "2025-05-05" },
+      { ...payment, id: to, assetId: to, payDate: "2025-05-06" },
+    ]);
+  });
   return { support, other, from, to, portfolios, undoId: removed.body.undoId as string };
 }
 

@@ -95,6 +95,7 @@ it("an empty installation gets everything back, and backs it up to the same byte
     // As before the tables had these columns.
     const older = await rewritten(bytes, (files) => {
       edit("portfolios.jsonl", /"(?:rateSource|blockedHaircut)":null,?|"isBlockedApart":false,?/g, "")(files);
+      edit("portfolios.jsonl", /^\{/gm, '{"version":3,')(files);
       edit("transactions.jsonl", /"(?:moveId|optionRight)":null,?/g, "")(files);
     });
     expect(must(await restore(user, older))).toMatchObject({ isDone: true, transactions: 16 });
@@ -195,7 +196,7 @@ it("a bad archive is refused by the name of the file inside, and nothing of it i
       ],
       [
         "a newer one",
-        await rewritten(good, edit(manifestFile, '"version": 5', '"version": 6')),
+        await rewritten(good, edit(manifestFile, '"version": 6', '"version": 7')),
         { code: "newer" },
       ],
       [

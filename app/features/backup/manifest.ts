@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Counts up when a program that knows only the older one could read an archive wrongly. */
-export const backupVersion = 5;
+export const backupVersion = 6;
 
 /** Content of `manifest.json`: every other file with its checksum. */
 export const Manifest = z.strictObject({

@@ -1,11 +1,11 @@
 import { and, eq, getTableName, isNull, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
+import { lockLog, logSeries } from "../../market/change-log.ts";
 import { ownAssets } from "../../market/own-assets.tables.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { storePricePatches } from "../../market/prices/store-prices.ts";
 import { storeRatePatches } from "../../market/rates/store-rates.ts";
-import { bumpMarketVersion, lockMarket } from "../../market/versions.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import { recordedTables } from "../../portfolio/history/recorded-tables.ts";
 import { unrecorded } from "../../portfolio/history/recorded-tx.ts";
@@ -98,7 +98,7 @@ async function writeAll(restoring: Restoring, at: { file: string }) {
   const { tx, ctx, session, head } = restoring;
   const { user } = ctx;
   // First, so that restores of one user and writers of own prices wait for each other.
-  await lockMarket(tx, user.id);
+  await lockLog(tx, user.id);
   const restored = await restoredIds(tx, user.id, head);
   const portfolios = await placed(tx, ctx, head.portfolios);
   await assertHoldingsFit(
@@ -116,7 +116,7 @@ async function writeAll(restoring: Restoring, at: { file: string }) {
   await writeRawFiles(restoring);
   at.file = pricesFile;
   await writeSeries(restoring);
-  await bumpMarketVersion(tx, user.id, "events");
+  await logSeries(tx, user.id, "events");
   return { portfolios: portfolios.map(({ name }) => String(name)), skipped };
 }
 

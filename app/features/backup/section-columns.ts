@@ -70,7 +70,7 @@ const addedLater: ReadonlySet<string> = new Set(["isBlockedApart"]);
 
 /**
  * Returns the schema of a section's lines, derived from its table. Nullable columns are optional, as older archives
- * lack newer ones. Columns added later take their table's default.
+ * lack newer ones. Columns added later take their table's default; those that are gone are left out.
  */
 export function rowShape(section: Section): z.ZodType<Record<string, unknown>> {
   const entries = columnsOf(section).map(({ key, type, column }) => {
@@ -81,5 +81,9 @@ export function rowShape(section: Section): z.ZodType<Record<string, unknown>> {
     if (!column.notNull) return [key, shape.nullable().default(null)];
     return [key, addedLater.has(column.name) ? shape.default(column.default as never) : shape];
   });
-  return z.strictObject(Object.fromEntries(entries));
+  const former = (section.former ?? []).map((key) => [key, z.unknown()]);
+  const known = new Set(entries.map(([key]) => key));
+  return z
+    .strictObject({ ...Object.fromEntries(entries), ...z.object(Object.fromEntries(former)).partial().shape })
+    .transform((row) => Object.fromEntries(Object.entries(row).filter(([key]) => known.has(key))));
 }

@@ -41,6 +41,8 @@ export interface Section {
   readonly of: "portfolio" | "asset" | "user";
   /** Columns that are not data or have a file of their own. */
   readonly without?: readonly string[];
+  /** Keys of earlier archives that no column has any more. */
+  readonly former?: readonly string[];
   readonly where?: SQL;
   /** Restricts rows without a portfolio to those whose parent is in its file: key here, file and key there. */
   readonly through?: { readonly key: string; readonly file: string; readonly parentKey: string };
@@ -68,7 +70,13 @@ export const sections: readonly Section[] = [
   { file: "income-events.jsonl", table: ownIncomeEvents, of: "asset" },
   { file: "splits.jsonl", table: ownSplitEvents, of: "asset" },
   { file: "corporate-events.jsonl", table: ownCorporateEvents, of: "asset" },
-  { file: "portfolios.jsonl", table: portfolios, of: "portfolio", without: ["isDemo", "deletedAt"] },
+  {
+    file: "portfolios.jsonl",
+    table: portfolios,
+    of: "portfolio",
+    without: ["isDemo", "deletedAt", "lastChange"],
+    former: ["version"],
+  },
   { file: "lot-methods.jsonl", table: lotMethods, of: "portfolio" },
   { file: "blocked-assets.jsonl", table: blockedAssets, of: "portfolio", since: 3 },
   { file: "accounts.jsonl", table: brokerAccounts, of: "portfolio" },

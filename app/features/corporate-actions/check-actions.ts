@@ -183,7 +183,13 @@ export async function countWaiting(ctx: UserCtx, portfolioId: string | undefined
     "waiting-events",
     5_000,
   );
-  const key = [portfolio.userId, portfolio.id, portfolio.version, input.versions?.events, ctx.today].join();
+  const key = [
+    portfolio.userId,
+    portfolio.id,
+    portfolio.lastChange,
+    input.versions?.events,
+    ctx.today,
+  ].join();
   const known = cache.get(key);
   if (known) return { portfolioId: portfolio.id, ...known };
   const world = await loadProposalContext(ctx.db, portfolio, input.transactions);

@@ -5,6 +5,7 @@ import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
 import { assets, incomeEvents } from "../../market/market.tables.ts";
+import { logged } from "../../market/testing/logged.ts";
 import { addPayments } from "../../market/testing/rated-asset.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -38,10 +39,10 @@ async function addPayers(db: Db) {
     { exDate: "2025-04-01", amount: "9", currency: "RUB" },
   ]);
   await addPayments(db, mill, [{ exDate: "2025-02-28", amount: "0.123456", currency: "EUR" }]);
-  await db
-    .update(incomeEvents)
-    .set({ payDate: "2025-03-14" })
-    .where(and(eq(incomeEvents.assetId, mill), eq(incomeEvents.ownerId, nilGuid)));
+  const isMill = and(eq(incomeEvents.assetId, mill), eq(incomeEvents.ownerId, nilGuid));
+  await logged(db, nilGuid, "events", (tx) =>
+    tx.update(incomeEvents).set({ payDate: "2025-03-14" }).where(isMill),
+  );
   return { grain, mill };
 }
 

@@ -40,7 +40,7 @@ export const loosePortfolio = ({ isCashTracked, ...settings }: LooseSettings): P
   broker: "",
   note: "",
   position: 0,
-  version: 1,
+  lastChange: 1,
   archivedAt: null,
   deletedAt: null,
 });

@@ -100,10 +100,10 @@ export async function answerPortfolio(ctx: AnswerCtx, id: string): Promise<Portf
   return answer;
 }
 
-/** Depends on the ledger only, so cached by its version. */
+/** Depends on the ledger only, so cached by its position in the log of changes. */
 async function hasHoldings(ctx: AnswerCtx, row: PortfolioRow): Promise<boolean> {
   const cache = ctx.memory.cache<boolean>("has-holdings", 10_000);
-  const key = `${row.userId},${row.id},${row.version}`;
+  const key = `${row.userId},${row.id},${row.lastChange}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
   const rows = await loadQuantityRows(ctx.db, row.userId, row.id);
@@ -134,6 +134,6 @@ const toAnswer = (row: PortfolioRow, language: string) => ({
   noteEtag: noteTag(row),
   isComposite: row.isComposite,
   note: row.isDemo ? demoTextIn(row.note, language) : row.note,
-  version: row.version,
+  version: row.lastChange,
   createdAt: row.createdAt.toISOString(),
 });

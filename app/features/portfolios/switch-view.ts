@@ -101,7 +101,7 @@ export async function switchView(
   if (blocked !== null) throw new AppError("INVALID_INPUT", {}, [{ path: "view", code: `view-${blocked}` }]);
   if (ledger.portfolio.view === view) return answerPortfolio(ctx, id);
   await change(byUser(ctx), { portfolioId: id, kind: "view-switched" }, async (tx, portfolio) => {
-    if (portfolio.version !== ledger.portfolio.version + 1) throw new AppError("STALE");
+    if (portfolio.lastChange !== ledger.portfolio.lastChange) throw new AppError("STALE");
     if (view === PortfolioView.transactional) return updatePortfolio(tx, ctx.user.id, id, { view });
     await clearHistory(tx, portfolio);
     await stateRows(ctx, tx, portfolio, foldPositions(ledger));

@@ -5,10 +5,10 @@ import type { UserCtx } from "../../server/context.ts";
 
 const rememberedLists = 10_000;
 
-/** Returns the ids of a portfolio's holdings, cached by version of its rows. */
+/** Returns the ids of a portfolio's holdings, cached by its position in the log of changes. */
 async function heldIdsOf({ db, memory }: Pick<UserCtx, "db" | "memory">, row: PortfolioRow) {
   const cache = memory.cache<readonly string[]>("held-ids", rememberedLists);
-  const key = `${row.userId},${row.id},${row.version}`;
+  const key = `${row.userId},${row.id},${row.lastChange}`;
   const known = cache.get(key);
   if (known) return known;
   const ids = listHeldIds(await loadQuantityRows(db, row.userId, row.id), row.isShortAllowed);

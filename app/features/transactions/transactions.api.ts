@@ -72,17 +72,17 @@ export const transactionsHandlers: Handlers<typeof transactionsContract> = {
   },
 };
 
-/** Cached per ledger version: further pages and tabs reuse the sums. */
+/** Cached per position of the ledger: further pages and tabs reuse the sums. */
 async function rememberedSums(
   ctx: Pick<UserCtx, "db" | "memory">,
   portfolio: PortfolioRow,
   filter: TransactionFilter,
   condition: RowCondition,
 ): Promise<readonly KindSum[]> {
-  // A composite has no row version.
+  // A composite has no position of its own.
   if (portfolio.isComposite) return sumTransactions(ctx.db, condition);
   const cache = ctx.memory.cache<readonly KindSum[]>("transaction-sums", 2000);
-  const key = JSON.stringify([portfolio.id, portfolio.version, filter]);
+  const key = JSON.stringify([portfolio.id, portfolio.lastChange, filter]);
   const known = cache.get(key);
   if (known) return known;
   const sums = await sumTransactions(ctx.db, condition);

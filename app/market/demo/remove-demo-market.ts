@@ -1,11 +1,11 @@
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import { settings } from "../../identity/identity.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
-import { assets, marketVersions, rateYears } from "../market.tables.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
+import { lockLog, logSeries } from "../change-log.ts";
+import { removeEdition } from "../editions.ts";
+import { assets, rateYears } from "../market.tables.ts";
 import { removeDemoFacts } from "./facts/seed-demo-facts.ts";
-import { demoMarkerId } from "./seed-demo-market.ts";
 
 const setting = "market.demo-removed";
 
@@ -24,7 +24,7 @@ export const countDemoAssets = (db: Db): Promise<number> =>
  * @returns how many assets were deleted
  */
 export async function removeDemoMarket(tx: Db, usedIds: readonly string[]): Promise<number> {
-  await lockMarket(tx, demoMarketOwner);
+  await lockLog(tx, demoMarketOwner);
   const isUsed = usedIds.length === 0 ? undefined : notInArray(assets.id, [...usedIds]);
   const removed = await tx
     .delete(assets)
@@ -32,10 +32,10 @@ export async function removeDemoMarket(tx: Db, usedIds: readonly string[]): Prom
     .returning({ id: assets.id });
   await tx.delete(rateYears).where(eq(rateYears.ownerId, demoMarketOwner));
   await removeDemoFacts(tx);
-  await tx.delete(marketVersions).where(inArray(marketVersions.ownerId, [demoMarkerId]));
-  await bumpMarketVersion(tx, demoMarketOwner, "prices");
-  await bumpMarketVersion(tx, demoMarketOwner, "rates");
-  await bumpMarketVersion(tx, demoMarketOwner, "events");
+  await removeEdition(tx, "demo-market");
+  await logSeries(tx, demoMarketOwner, "prices");
+  await logSeries(tx, demoMarketOwner, "rates");
+  await logSeries(tx, demoMarketOwner, "events");
   await tx.insert(settings).values({ key: setting, value: true }).onConflictDoNothing();
   return removed.length;
 }

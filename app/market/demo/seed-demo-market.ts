@@ -1,11 +1,12 @@
 import { dayNumber, fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
+import { findEdition, storeEdition } from "../editions.ts";
 import { storeIncomeEvents } from "../events/store-income-events.ts";
 import { storeSplitEvents } from "../events/store-split-events.ts";
-import { assets, marketVersions } from "../market.tables.ts";
+import { assets } from "../market.tables.ts";
 import type { SharedOwner } from "../market-reader.ts";
 import { toPatches } from "../prices/chunks.ts";
 import { storePricePatches } from "../prices/store-prices.ts";
@@ -15,8 +16,6 @@ import { demoSource } from "./demo-source.ts";
 import { separateDemoRates } from "./separate-demo-rates.ts";
 
 const generatorEdition = 2;
-/** Row of market_versions: prices = edition, rates = last day seeded. */
-export const demoMarkerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e12";
 const source = { name: demoSource.id, isFallback: true };
 
 export interface SeedResult {
@@ -36,11 +35,7 @@ export async function seedDemoMarket(db: Db, today: IsoDate): Promise<SeedResult
     const market = demoSource.generate(today);
     const from = Math.max(market.firstDay, seeded + 1);
     await storeMarket(tx, market, { ownerId: demoMarketOwner, source, from });
-    const mark = { prices: generatorEdition, rates: market.lastDay };
-    await tx
-      .insert(marketVersions)
-      .values({ ownerId: demoMarkerId, ...mark })
-      .onConflictDoUpdate({ target: marketVersions.ownerId, set: mark });
+    await storeEdition(tx, "demo-market", { edition: generatorEdition, day: market.lastDay });
     return { daysAdded: market.lastDay - from + 1, market };
   });
 }
@@ -79,8 +74,8 @@ export async function storeMarket(tx: Db, market: DemoMarket, options: StoreOpti
 
 /** This edition's, or -1. */
 async function lastSeededDay(db: Db): Promise<number> {
-  const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, demoMarkerId));
-  return rows[0]?.prices === generatorEdition ? rows[0].rates : -1;
+  const stored = await findEdition(db, "demo-market");
+  return stored?.edition === generatorEdition ? (stored.day ?? -1) : -1;
 }
 
 async function insertAssets(tx: Db, list: readonly DemoAsset[], today: IsoDate): Promise<void> {

@@ -2,10 +2,10 @@ import { type Bond, type IsoDate, parseDec } from "@zerno/engine";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { AssetKey } from "../assets/assets.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { corporateEvents } from "../market.tables.ts";
 import { allCorporateEvents, allSplitEvents } from "../market.views.ts";
 import { type MarketReader, type SharedOwner, visibleOwners } from "../market-reader.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type CorporateKind, type CorporateTerms, corporateTerms } from "./corporate.schema.ts";
 import type { SplitEventRow } from "./store-split-events.ts";
 
@@ -20,23 +20,25 @@ export function termsOf<K extends CorporateKind>(kind: K, terms: unknown): Corpo
 
 const rowsPerInsert = 500;
 
+/** Changes a market's events, with an entry in the log when something was changed. */
 async function changeEvents(
   db: Db,
   ownerId: SharedOwner,
   change: (tx: Db) => Promise<number>,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const changed = await change(tx);
-    if (changed > 0) await bumpMarketVersion(tx, ownerId, "events");
+    if (changed > 0) await logSeries(tx, ownerId, "events");
     return changed;
   });
 }
 
 /**
- * Upserts corporate events of a shared market in one transaction.
- * @returns events added or changed; 0: the version stays
- * @throws ZodError on terms that do not fit the kind
+ * Stores spin-offs, mergers, conversions, renames, delistings and offers of a shared market, all or nothing.
+ * An event that is there already takes the new days and terms.
+ * @returns how many events are new or changed; 0 means no entry in the log
+ * @throws ZodError naming the field, when the terms are not those of the kind
  */
 export function storeCorporateEvents(
   db: Db,

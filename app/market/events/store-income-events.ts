@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { incomeEvents } from "../market.tables.ts";
 import { isSharedOwner } from "../market-reader.ts";
 import { ownIncomeEvents } from "../own.tables.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { listRemoved } from "../support/removed-facts.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import type { PaymentRow } from "./payments.ts";
 
 const rowsPerInsert = 500;
@@ -16,8 +16,10 @@ type Optional = "isSpecial" | "recordDate" | "announcedOn";
 export type NewIncomeEvent = Omit<PaymentRow, "ownerId" | Optional> & Partial<Pick<PaymentRow, Optional>>;
 
 /**
- * One transaction; skips payments the support set or removed and invalidates affected ledgers.
- * @returns events added or changed; 0: the version stays
+ * Stores dividends, coupons and repayments of an owner (the nil GUID: for everybody), all or nothing. An event that is
+ * there already takes the new days and amount, unless the support set it; what the support took away stays away.
+ * Ledgers that were folded with the old ones are folded anew.
+ * @returns how many events are new or changed; 0 means no entry in the log
  */
 export async function storeIncomeEvents(
   db: Db,
@@ -25,7 +27,7 @@ export async function storeIncomeEvents(
   events: readonly NewIncomeEvent[],
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const believed = ownerId === nilGuid ? await withoutRemoved(tx, events) : events;
     const changed = new Set<string>();
     let count = 0;
@@ -34,7 +36,7 @@ export async function storeIncomeEvents(
       count += written.length;
       for (const { assetId } of written) changed.add(assetId);
     }
-    if (count > 0) await bumpMarketVersion(tx, ownerId, "events", [...changed]);
+    if (count > 0) await logSeries(tx, ownerId, "events", [...changed]);
     return count;
   });
 }
@@ -87,10 +89,10 @@ async function withoutRemoved(tx: Db, events: readonly NewIncomeEvent[]): Promis
 export async function deleteIncomeEvents(db: Db, ownerId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   return db.transaction(async (tx) => {
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const gone = await removeEvents(tx, ownerId, ids);
     if (gone.length > 0)
-      await bumpMarketVersion(
+      await logSeries(
         tx,
         ownerId,
         "events",

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { splitEvents } from "../market.tables.ts";
 import type { SharedOwner } from "../market-reader.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { listRemoved } from "../support/removed-facts.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 
 export type SplitEventRow = typeof splitEvents.$inferSelect;
 
@@ -15,10 +15,10 @@ const rowsPerInsert = 500;
 const key = [splitEvents.ownerId, splitEvents.assetOwnerId, splitEvents.assetId, splitEvents.exDate];
 
 /**
- * Only writer of shared splits, in one transaction; skips those the support set or removed and invalidates affected
- * ledgers.
- * @param replaces false: the first ratio stated for a day stays
- * @returns one asset id per split added or changed; empty: the version stays
+ * The only writer of splits, reverse splits and bonus issues of a shared market, all or nothing.
+ * What the support took away stays away, and so does what it set. Ledgers with one of the assets are folded anew.
+ * @param replaces whether another ratio takes the place of the one of that day; false: the first that told it is believed
+ * @returns ids of the assets whose splits are new or changed, one per split; none means no entry in the log
  */
 export async function storeSplitEvents(
   db: Db,
@@ -27,7 +27,7 @@ export async function storeSplitEvents(
   { replaces = true }: { readonly replaces?: boolean } = {},
 ): Promise<readonly string[]> {
   return db.transaction(async (tx) => {
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const believed = ownerId === nilGuid ? await withoutRemoved(tx, events) : events;
     const changed: string[] = [];
     for (let at = 0; at < believed.length; at += rowsPerInsert) {
@@ -45,7 +45,7 @@ export async function storeSplitEvents(
       ).returning({ assetId: splitEvents.assetId });
       changed.push(...written.map(({ assetId }) => assetId));
     }
-    if (changed.length > 0) await bumpMarketVersion(tx, ownerId, "events", [...new Set(changed)]);
+    if (changed.length > 0) await logSeries(tx, ownerId, "events", [...new Set(changed)]);
     return changed;
   });
 }
@@ -67,7 +67,7 @@ export async function deleteSplitEvent(
   { assetOwnerId, assetId, exDate }: Pick<SplitEventRow, "assetOwnerId" | "assetId" | "exDate">,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const gone = await tx
       .delete(splitEvents)
       .where(
@@ -79,7 +79,7 @@ export async function deleteSplitEvent(
         ),
       )
       .returning({ id: splitEvents.assetId });
-    if (gone.length > 0) await bumpMarketVersion(tx, ownerId, "events", [assetId]);
+    if (gone.length > 0) await logSeries(tx, ownerId, "events", [assetId]);
     return gone.length;
   });
 }

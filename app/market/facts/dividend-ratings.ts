@@ -12,10 +12,10 @@ import {
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { Reason } from "../../shared/common.schema.ts";
+import { shareLog } from "../change-log.ts";
 import { dividendRatings, incomeEvents } from "../market.tables.ts";
 import type { MarketReader } from "../market-reader.ts";
 import { loadPriceSeries } from "../prices/prices.ts";
-import { shareMarket } from "../versions.ts";
 import { factsHashOf, loadRatedFacts, type RatedFacts } from "./rated-facts.ts";
 import type { RatedPart, RatingState } from "./rating.schema.ts";
 import { ratingInputOf } from "./rating-facts.ts";
@@ -118,7 +118,9 @@ async function saveRatings(tx: Db, rows: readonly RatingRow[]): Promise<void> {
 }
 
 /**
- * One transaction with the market locked, so the stored version is the one read. Unknown and own assets are left out.
+ * Computes and stores the ratings of shared assets at the end of `asOf`, without users' own prices. All or nothing, and
+ * one caller at a time: the market is locked, so the stored position is the one that was read. Unknown ids and users'
+ * own assets are left out.
  * @param ids a few dozen: their closes are in memory together
  * @returns stored rows in the order of the ids
  */
@@ -130,7 +132,7 @@ export async function rateDividends(
 ): Promise<RatingRow[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno dividend ratings'))`);
-    const { prices: pricesVersion } = await shareMarket(tx, reader.sharedId);
+    const { prices: pricesVersion } = await shareLog(tx, reader.sharedId);
     const keys = ids.map((id) => ({ ownerId: reader.sharedId, id }));
     const known = await loadRatedFacts(tx, reader, ids, asOf);
     const closes = await loadPriceSeries(tx, reader, keys);

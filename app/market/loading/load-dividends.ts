@@ -12,6 +12,7 @@ import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { loadSplits } from "../events/payments.ts";
 import { storeIncomeEvents } from "../events/store-income-events.ts";
 import { incomeEvents } from "../market.tables.ts";
@@ -19,7 +20,6 @@ import { realMarket } from "../market-reader.ts";
 import { supportSource } from "../prices/price-sources.ts";
 import { isKnownCurrency } from "../rates/currencies.ts";
 import { findExchange } from "../reference/exchanges.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import type { KnownAsset } from "./known-assets.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { type CellReader, cellReader } from "./read-cells.ts";
@@ -126,7 +126,7 @@ const isNear = (a: Dividend, b: { readonly amount: Dec; readonly currency: strin
   a.currency !== b.currency || Math.abs(Number(a.amount - b.amount)) <= sameRatio * Number(b.amount);
 
 async function storeDividends(tx: Db, list: readonly Dividend[]): Promise<number> {
-  await lockMarket(tx, nilGuid);
+  await lockLog(tx, nilGuid);
   const taken = await knownPayments(tx, list);
   let isFilled = false;
   const rows: Parameters<typeof storeIncomeEvents>[2][number][] = [];
@@ -163,7 +163,7 @@ async function storeDividends(tx: Db, list: readonly Dividend[]): Promise<number
     });
   }
   await storeIncomeEvents(tx, nilGuid, rows);
-  if (isFilled) await bumpMarketVersion(tx, nilGuid, "events");
+  if (isFilled) await logSeries(tx, nilGuid, "events");
   return rows.length;
 }
 

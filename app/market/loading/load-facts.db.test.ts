@@ -7,14 +7,13 @@ import { withTransaction } from "../../../tests/support/database.ts";
 import { loadData } from "../../commands/load-data.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { getMarketPositions, listSeriesChanges } from "../change-log.ts";
 import { fundamentals, fundHoldings } from "../facts/facts.tables.ts";
 import { ingestFundamentals } from "../facts/ingest-fundamentals.ts";
 import { chosenFigures, listFigures } from "../facts/read-fundamentals.ts";
 import { realMarket } from "../market-reader.ts";
-import { listChanged } from "../prices/changed-series.ts";
 import { findPrice } from "../prices/prices.ts";
 import { addWanted } from "../updates/testing/update-fixture.ts";
-import { getMarketVersions } from "../versions.ts";
 import { type FileReport, loadFolder } from "./load-folder.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -125,18 +124,18 @@ it("compositions come whole or not at all", () =>
     ]);
   }));
 
-it("splits of a file count up the version of the events of just their assets, once", () =>
+it("splits of a file are in the log as events of just their assets, once", () =>
   withTransaction(async (db) => {
     const { id } = await addWanted(db, { ...listed, ticker: "TSTF" });
-    const before = (await getMarketVersions(db, realMarket)).shared.events;
+    const before = (await getMarketPositions(db, realMarket)).shared.events;
     const lines = ["symbol,ex_date,to,from", "TSTF,2026-01-07,2,1"];
     expect(await load(db, "splits.csv", ...lines)).toMatchObject({ stored: 1, known: 0 });
-    const after = (await getMarketVersions(db, realMarket)).shared.events;
-    expect(after).toBe(before + 1);
-    const changed = await listChanged(db, nilGuid, "events", before);
-    expect([...changed.keys()]).toEqual([id]);
+    const after = (await getMarketPositions(db, realMarket)).shared.events;
+    expect(after).toBeGreaterThan(before);
+    const changed = await listSeriesChanges(db, nilGuid, { events: before });
+    expect(changed).toEqual([{ topic: "events", subject: id, number: after }]);
     expect(await load(db, "splits.csv", ...lines)).toMatchObject({ stored: 0, known: 1 });
-    expect((await getMarketVersions(db, realMarket)).shared.events).toBe(after);
+    expect((await getMarketPositions(db, realMarket)).shared.events).toBe(after);
   }));
 
 it("closes that look wrong are left out by line, and stored when they are accepted", () =>

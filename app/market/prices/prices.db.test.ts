@@ -4,12 +4,12 @@ import { withTransaction } from "../../../tests/support/database.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { type AssetKey, createOwnAsset } from "../assets/assets.ts";
+import { getMarketPositions, positionText } from "../change-log.ts";
 import { assets } from "../market.tables.ts";
 import { readerOfUser, realMarket } from "../market-reader.ts";
 import { findRate, loadRateSeries } from "../rates/rates.ts";
 import { storeRates } from "../rates/store-rates.ts";
 import { searchTextOf } from "../search/search-text.ts";
-import { getMarketVersions, versionText } from "../versions.ts";
 import { toPatches } from "./chunks.ts";
 import { priceSourceNames } from "./price-sources.ts";
 import { findPrice, loadPriceSeries } from "./prices.ts";
@@ -96,18 +96,18 @@ describe("prices", () => {
       ).rejects.toThrow("another user");
     }));
 
-  it("bump the version only when something changes", () =>
+  it("are in the log only when something changes", () =>
     withTransaction(async (db) => {
       const asset = await sharedAsset(db, "3");
-      const versions = async () =>
-        versionText(await getMarketVersions(db, readerOfUser({ id: anna, isDemo: false })), "prices");
-      const before = await versions();
+      const position = async () =>
+        positionText(await getMarketPositions(db, readerOfUser({ id: anna, isDemo: false })), "prices");
+      const before = await position();
       const points = [{ asset, day: d("2024-03-05"), close: 5 }];
       expect(await storePrices(db, anna, points, "upload")).toBe(1);
-      const after = await versions();
+      const after = await position();
       expect(after).not.toBe(before);
       expect(await storePrices(db, anna, points, "upload")).toBe(0);
-      expect(await versions()).toBe(after);
+      expect(await position()).toBe(after);
     }));
 
   it("taken back by their source leave the others alone", () =>

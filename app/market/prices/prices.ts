@@ -9,10 +9,10 @@ import {
 import { and, between, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { AssetKey } from "../assets/assets.ts";
+import { getMarketPositions, type MarketPositions } from "../change-log.ts";
 import { priceYears } from "../market.tables.ts";
 import { type MarketReader, type OwnReader, type SharedOwner, visibleOwners } from "../market-reader.ts";
 import { ownPriceYears } from "../own.tables.ts";
-import { getMarketVersions, type MarketVersions } from "../versions.ts";
 import { type DaySeries, overlay, seriesFrom } from "./chunks.ts";
 import { priceSourceNames } from "./price-sources.ts";
 import { cachedSeries } from "./series-cache.ts";
@@ -22,8 +22,8 @@ const noSeries: DaySeries = { firstDay: 0, values: new Float64Array(), sources: 
 
 export interface PricesOptions {
   readonly fromDay?: IsoDate;
-  /** Versions already read, to save the query. */
-  readonly versions?: MarketVersions;
+  /** Positions just read: they are not read again. */
+  readonly positions?: MarketPositions;
 }
 
 /**
@@ -34,15 +34,15 @@ export async function loadPriceSeries(
   db: Db,
   reader: MarketReader,
   assetKeys: readonly AssetKey[],
-  { fromDay, versions }: PricesOptions = {},
+  { fromDay, positions }: PricesOptions = {},
 ): Promise<Map<string, PriceSeries>> {
   const { userId, sharedId } = reader;
   const keys = assetKeys.filter(({ ownerId }) => visibleOwners(reader).includes(ownerId));
   const out = new Map<string, PriceSeries>();
   if (keys.length === 0) return out;
-  const { shared, own } = versions ?? (await getMarketVersions(db, reader));
+  const { shared, own } = positions ?? (await getMarketPositions(db, reader));
   const sharedIds = keys.filter(({ ownerId }) => ownerId === sharedId).map(({ id }) => id);
-  const cache = { db, ownerId: sharedId, version: shared.prices };
+  const cache = { db, ownerId: sharedId, position: shared.prices };
   const common = await cachedSeries(cache, sharedIds, (missing) =>
     readSeriesByName(db, sharedYears(sharedId, missing)),
   );

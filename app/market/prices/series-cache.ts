@@ -1,15 +1,18 @@
 import type { Db } from "../../server/db/db-types.ts";
 import { type BoundedCache, createBoundedCache } from "../../shared/bounded-cache.ts";
+import { everySeries, listSeriesChanges } from "../change-log.ts";
 import type { SharedOwner } from "../market-reader.ts";
-import { everySeries, listChanged } from "./changed-series.ts";
 import type { DaySeries } from "./chunks.ts";
 
 const maxBytes = 64 * 1024 * 1024;
 
+/** Shared series, and the entry of the log that names each last, as far as this process has looked. */
 interface SeriesCache {
   readonly series: BoundedCache<DaySeries>;
   readonly changed: Map<string, number>;
+  /** Everything older was never looked at: such a series is named by this position. */
   readonly since: number;
+  /** Changes up to this position are in `changed`. */
   seen: number;
 }
 
@@ -19,27 +22,27 @@ const caches = new WeakMap<Db, Map<SharedOwner, SeriesCache>>();
 interface CachedMarket {
   readonly db: Db;
   readonly ownerId: SharedOwner;
-  readonly version: number;
+  /** Of its prices. */
+  readonly position: number;
 }
 
-/** Returns the cache, informed of every change up to the version. */
-async function cacheAt({ db, ownerId, version }: CachedMarket): Promise<SeriesCache> {
+/** Returns the cache with every change up to the position: only series that changed are read again. */
+async function cacheAt({ db, ownerId, position }: CachedMarket): Promise<SeriesCache> {
   const markets = caches.get(db) ?? new Map<SharedOwner, SeriesCache>();
   caches.set(db, markets);
   let cache = markets.get(ownerId);
-  // Versions only go back when the database was restored from a backup.
-  if (cache === undefined || version < cache.since) {
+  // Positions only go back when the database was restored from a backup.
+  if (cache === undefined || position < cache.since) {
     const series = createBoundedCache<DaySeries>(maxBytes);
-    cache = { series, changed: new Map(), since: version, seen: version };
+    cache = { series, changed: new Map(), since: position, seen: position };
     markets.set(ownerId, cache);
   }
-  if (version > cache.seen) {
-    const changes = await listChanged(db, ownerId, "prices", cache.seen);
-    for (const [name, last] of changes) {
-      cache.changed.set(name, last);
-      cache.seen = Math.max(cache.seen, last);
+  if (position > cache.seen) {
+    for (const { subject, number } of await listSeriesChanges(db, ownerId, { prices: cache.seen })) {
+      cache.changed.set(subject, number);
+      cache.seen = Math.max(cache.seen, number);
     }
-    cache.seen = Math.max(cache.seen, version);
+    cache.seen = Math.max(cache.seen, position);
   }
   return cache;
 }

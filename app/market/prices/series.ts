@@ -2,9 +2,9 @@ import { dayNumber, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner, nilGuid } from "../../shared/codes.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { seriesYears } from "../market.tables.ts";
 import type { MarketReader, SharedOwner } from "../market-reader.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type ChunkPatch, type DaySeries, emptyPatch, joinYears, valueBytes, yearStart } from "./chunks.ts";
 import { findSeries, isShippedSource, isStale } from "./series-catalogue.ts";
 
@@ -79,7 +79,7 @@ export async function storeSeriesOf(
   if (findSeries(code) === undefined) throw new RangeError(`no such series: ${code}`);
   if (points.length === 0) return 0;
   return db.transaction(async (tx) => {
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const rows = await tx
       .select()
       .from(seriesYears)
@@ -99,7 +99,7 @@ export async function storeSeriesOf(
         target: [seriesYears.ownerId, seriesYears.code, seriesYears.source, seriesYears.year],
         set: { values: sql`excluded.values`, updatedAt: sql`excluded.updated_at` },
       });
-    await bumpMarketVersion(tx, ownerId, "rates");
+    await logSeries(tx, ownerId, "rates");
     return changed.length;
   });
 }

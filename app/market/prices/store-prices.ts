@@ -3,10 +3,10 @@ import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { AssetKey } from "../assets/assets.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { priceYears } from "../market.tables.ts";
 import { isSharedOwner } from "../market-reader.ts";
 import { ownPriceYears } from "../own.tables.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import {
   type ChunkPatch,
   emptyPatch,
@@ -68,8 +68,9 @@ export function toPricePatches(points: readonly PricePoint[]): PricePatches[] {
 }
 
 /**
- * Stores closes of an owner (nil GUID: shared) in one transaction; the support's stay.
- * @returns years written; 0: nothing changed, the version stays
+ * Stores closes of an owner (the nil GUID: for everybody; a user's id: seen by that user alone) in yearly
+ * chunks, all or nothing. Same-day values of other sources are replaced, but for those the support set.
+ * @returns the number of years written; 0 means nothing changed, without an entry in the log
  */
 export async function storePrices(
   db: Db,
@@ -106,7 +107,7 @@ export async function publishPrices(
     throw new Error("prices of another user's asset");
   return db.transaction(async (tx) => {
     const id = await sourceIdOf(tx, source.name);
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const keptId = await findSourceId(tx, supportSource);
     const of = { id, isFallback: source.isFallback ?? false, keptId };
     const stored = await readStored(tx, ownerId, groups);
@@ -122,8 +123,8 @@ export async function publishPrices(
       await writeRows(tx, ownerId, rows.slice(at, at + rowsPerInsert));
     if (rows.length === 0) return { years: 0, corrected: 0 };
     const names = rows.map(({ asset }) => asset.id);
-    const version = await bumpMarketVersion(tx, ownerId, "prices", names);
-    return { years: rows.length, corrected: await keepOldCloses(tx, ownerId, version, rows) };
+    const position = await logSeries(tx, ownerId, "prices", names);
+    return { years: rows.length, corrected: await keepOldCloses(tx, ownerId, position, rows) };
   });
 }
 

@@ -1,9 +1,9 @@
 import { fromDayNumber, type IsoDate } from "@zerno/engine";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { logSeries } from "../change-log.ts";
 import type { QuarantineKind } from "../lineage.tables.ts";
 import type { Source } from "../prices/store-prices.ts";
-import { bumpMarketVersion } from "../versions.ts";
 import { markOf, type TakenPrices } from "./fetched.ts";
 import { holdRows, settleRows } from "./held-rows.ts";
 import type { HeldRow, Row, Sorted } from "./sort-rows.ts";
@@ -79,8 +79,8 @@ export async function carryOut(
   const settled = decided.flatMap((one) => one.settled);
   await settleRows(tx, settled, now);
   const marked = [...new Set([...held, ...settled.map(({ row }) => row.series)])];
-  // Quarantined values mark figures, so ledgers are invalidated without a changed value.
-  if (marked.length > 0) await bumpMarketVersion(tx, nilGuid, kind === "price" ? "prices" : "rates", marked);
+  // Held values mark figures: ledgers with the series are folded anew although no value changed.
+  if (marked.length > 0) await logSeries(tx, nilGuid, kind === "price" ? "prices" : "rates", marked);
   return {
     published: decided.reduce((sum, { publish }) => sum + publish.length, 0),
     quarantined: decided.reduce(

@@ -1,12 +1,12 @@
 import { dayNumber, fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog } from "../change-log.ts";
 import { listPayments, type PaymentRow } from "../events/payments.ts";
 import { type NewIncomeEvent, storeIncomeEvents } from "../events/store-income-events.ts";
 import { realMarket } from "../market-reader.ts";
 import type { DaySeries } from "../prices/chunks.ts";
 import { readYears } from "../prices/prices.ts";
-import { lockMarket } from "../versions.ts";
 import { checkDividends, type JudgedDividend } from "./detect/dividends.ts";
 import type { Suspicion } from "./detector.ts";
 import { type FetchMark, markOf } from "./fetched.ts";
@@ -98,7 +98,7 @@ export async function ingestIncomeEvents(
     (event): Event => ({ isSpecial: false, recordDate: null, announcedOn: null, ...event }),
   );
   return db.transaction(async (tx) => {
-    await lockMarket(tx, nilGuid);
+    await lockLog(tx, nilGuid);
     const suspicions = await judgeAll(tx, events);
     const held = await listHeld(tx, "payment", [...new Set(events.map(seriesOf))]);
     const byPlace = new Map(

@@ -2,13 +2,13 @@ import { dayNumber, fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog } from "../change-log.ts";
 import { unverifiedCloses } from "../facts/facts.tables.ts";
 import { quarantine } from "../lineage.tables.ts";
 import type { DaySeries } from "../prices/chunks.ts";
 import { priceSourceNames } from "../prices/price-sources.ts";
 import { readYears } from "../prices/prices.ts";
 import { publishPrices, toPricePatches } from "../prices/store-prices.ts";
-import { lockMarket } from "../versions.ts";
 import { carryOut, type Decided, type Storing } from "./apply-decisions.ts";
 import { type AssetFacts, loadAssetFacts } from "./asset-facts.ts";
 import { unitOf } from "./detect/currency.ts";
@@ -148,7 +148,7 @@ async function markUnverified(tx: Db, decided: readonly Decided[], now: Date): P
 
 const takePart = (db: Db, part: Part, now: Date): Promise<TakenPrices> =>
   db.transaction(async (tx) => {
-    await lockMarket(tx, nilGuid);
+    await lockLog(tx, nilGuid);
     const decided = await decide(tx, part, now);
     await markUnverified(tx, decided, now);
     return carryOut(tx, decided, storingIn(tx), now);

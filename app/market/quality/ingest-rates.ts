@@ -2,12 +2,12 @@ import { dayNumber, fromDayNumber, type IsoDate, yearOf } from "@zerno/engine";
 import { and, between, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog } from "../change-log.ts";
 import { rateYears } from "../market.tables.ts";
 import type { DaySeries } from "../prices/chunks.ts";
 import { priceSourceNames } from "../prices/price-sources.ts";
 import { readSeriesByName } from "../prices/stored-years.ts";
 import { publishRates, toRatePatches } from "../rates/store-rates.ts";
-import { lockMarket } from "../versions.ts";
 import { carryOut, type Decided, type Storing } from "./apply-decisions.ts";
 import { type FetchedRates, markOf, type TakenPrices } from "./fetched.ts";
 import { listHeld } from "./held-rows.ts";
@@ -81,7 +81,7 @@ export async function ingestRates(db: Db, fetched: readonly FetchedRates[], now:
   const pairs = pairsOf(fetched, now);
   if (pairs.size === 0) return { published: 0, quarantined: 0, corrected: 0 };
   return db.transaction(async (tx) => {
-    await lockMarket(tx, nilGuid);
+    await lockLog(tx, nilGuid);
     return carryOut(tx, await decide(tx, pairs), storingIn(tx), now);
   });
 }

@@ -3,11 +3,11 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { storeIncomeEvents } from "../events/store-income-events.ts";
 import { quarantine } from "../lineage.tables.ts";
 import { publishPrices, toPricePatches } from "../prices/store-prices.ts";
 import { publishRates, toRatePatches } from "../rates/store-rates.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { setState } from "./held-rows.ts";
 import { lookAgain } from "./ingest-prices.ts";
 import { lookAgainAtRates } from "./ingest-rates.ts";
@@ -21,7 +21,7 @@ export interface Settling {
 
 /** Locks the rows. @throws AppError NOT_FOUND without open rows */
 async function openRows(tx: Db, caseId: string): Promise<[HeldRow, ...HeldRow[]]> {
-  await lockMarket(tx, nilGuid);
+  await lockLog(tx, nilGuid);
   const [first, ...rest] = await tx
     .select()
     .from(quarantine)
@@ -55,7 +55,7 @@ async function publish(tx: Db, [first, ...rest]: readonly [HeldRow, ...HeldRow[]
 /** Invalidates ledgers and rechecks dependent rows. */
 async function afterwards(tx: Db, { kind, series }: HeldRow, now: Date): Promise<void> {
   if (kind === "payment") return;
-  await bumpMarketVersion(tx, nilGuid, kind === "price" ? "prices" : "rates", [series]);
+  await logSeries(tx, nilGuid, kind === "price" ? "prices" : "rates", [series]);
   await (kind === "price" ? lookAgain(tx, series, now) : lookAgainAtRates(tx, series, now));
 }
 

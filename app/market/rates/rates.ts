@@ -9,38 +9,38 @@ import {
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid, type RateSource } from "../../shared/codes.ts";
+import { getMarketPositions, type MarketPositions } from "../change-log.ts";
 import { rateYears } from "../market.tables.ts";
 import { isSharedOwner, type MarketReader } from "../market-reader.ts";
 import { ownRateYears } from "../own.tables.ts";
 import { type DaySeries, overlay } from "../prices/chunks.ts";
 import { findSourceId, priceSourceNames } from "../prices/price-sources.ts";
 import { readSeriesByName } from "../prices/stored-years.ts";
-import { getMarketVersions, type MarketVersions } from "../versions.ts";
 import { inForceOf, loadAskedOfBank } from "./rates-in-force.ts";
 import { loadSuspectDays } from "./suspect-days.ts";
 
 const hubs = ["RUB", "EUR", "USD"];
 
 interface RateOptions {
-  readonly versions?: MarketVersions;
-  /** Precedes all other rates, own ones included. */
+  readonly positions?: MarketPositions;
+  /** The source whose rates come before all others, own ones among them; null = none was chosen. */
   readonly preferred?: RateSource | null;
 }
 
 /**
- * Series between the currencies and the hubs, by pair; own rates override shared ones. Values of a chosen source come
- * first as separate series.
- * @param options.versions already read, to save the query
+ * Rate series between the given currencies and the three that crosses go through, sorted by pair; the user's
+ * own rows stand over the shared ones day by day. The values of a chosen source come first as series of their own.
+ * @param options.positions just read: they are not read again
  */
 export async function loadRateSeries(
   db: Db,
   reader: MarketReader,
   currencies: readonly string[],
-  { versions, preferred = null }: RateOptions = {},
+  { positions, preferred = null }: RateOptions = {},
 ): Promise<RateSeries[]> {
   const codes = [...new Set([...currencies, ...hubs])];
   const { userId, sharedId } = reader;
-  const { own } = versions ?? (await getMarketVersions(db, reader));
+  const { own } = positions ?? (await getMarketPositions(db, reader));
   const shared = await readPairs(db, sharedId, codes);
   const mine = own && userId !== null ? await readPairs(db, userId, codes) : new Map<string, DaySeries>();
   const names = [...new Set([...shared.keys(), ...mine.keys()])].sort();

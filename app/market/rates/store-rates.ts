@@ -2,6 +2,7 @@ import { dayNumber, type IsoDate } from "@zerno/engine";
 import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { rateSources } from "../../shared/codes.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { priceSources, rateYears } from "../market.tables.ts";
 import { isSharedOwner } from "../market-reader.ts";
 import { ownRateYears } from "../own.tables.ts";
@@ -18,7 +19,6 @@ import {
 import { keepOldRates } from "../prices/corrections.ts";
 import { sourceIdOf } from "../prices/price-sources.ts";
 import { assertStorable, type Published, rowsPerInsert, type Source } from "../prices/store-prices.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 
 /** 1 `base` = `rate` `quote`, nominal divided out. Null removes this source's value. */
 export interface RatePoint {
@@ -85,7 +85,7 @@ export async function publishRates(
     const { name, isFallback = false, fillsGaps = false } = source;
     const repeatedIds = isBank(name) ? [] : await bankIds(tx);
     const from = { id: await sourceIdOf(tx, name), isFallback, fillsGaps, repeatedIds };
-    await lockMarket(tx, ownerId);
+    await lockLog(tx, ownerId);
     const stored = await readStored(tx, ownerId, pairs);
     const rows = pairs.flatMap(({ base, quote, patches }) =>
       patches.flatMap((patch) => {
@@ -99,8 +99,8 @@ export async function publishRates(
       await writeRows(tx, ownerId, rows.slice(at, at + rowsPerInsert));
     if (rows.length === 0) return { years: 0, corrected: 0 };
     const names = rows.map(({ base, quote }) => `${base}/${quote}`);
-    const version = await bumpMarketVersion(tx, ownerId, "rates", names);
-    return { years: rows.length, corrected: await keepOldRates(tx, ownerId, version, rows) };
+    const position = await logSeries(tx, ownerId, "rates", names);
+    return { years: rows.length, corrected: await keepOldRates(tx, ownerId, position, rows) };
   });
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { findAssetsByCode } from "../assets/find-assets-by-code.ts";
-import { assets, marketVersions } from "../market.tables.ts";
+import { assets, marketEditions } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { findAssetsByText } from "../search/search-assets.ts";
 import { addSharedAssets } from "./add-assets.ts";
@@ -50,7 +50,7 @@ describe("seeding the list of known assets", () => {
     const [before] = await db.select().from(assets).where(named("SBER"));
     await db.update(assets).set({ nameEn: "Edited", isin: null, lotSize: 10 }).where(named("SBER"));
     await db.delete(assets).where(named("GAZP"));
-    await db.update(marketVersions).set({ prices: 1 });
+    await db.update(marketEditions).set({ edition: 1 });
     expect(await seedReference(db, now)).toBe(1);
     const [sber] = await db.select().from(assets).where(named("SBER"));
     expect(sber).toMatchObject({ id: before?.id, nameEn: "Edited", isin: null, lotSize: 10 });

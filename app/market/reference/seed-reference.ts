@@ -3,13 +3,11 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { addAssetCodes } from "../assets/asset-codes.ts";
-import { assets, marketVersions } from "../market.tables.ts";
+import { findEdition, storeEdition } from "../editions.ts";
+import { assets } from "../market.tables.ts";
 import { addSharedAssets, type SharedAsset } from "./add-assets.ts";
 import { formerTickers } from "./former-codes.ts";
 import { parseReferenceAssets, referenceText } from "./reference-assets.ts";
-
-/** Row of market_versions: prices = checksum of the list. */
-const markerId = "7b2f7d0e-53c4-4f0e-9b51-b0a1f6a0c3d4";
 
 /**
  * Seeds the bundled assets; new editions add only what is missing and leave edited rows.
@@ -17,30 +15,22 @@ const markerId = "7b2f7d0e-53c4-4f0e-9b51-b0a1f6a0c3d4";
  */
 export async function seedReference(db: Db, now: Date): Promise<number> {
   const text = referenceText();
-  // The column is a signed integer: drop one bit.
-  const edition = crc32(text + JSON.stringify(formerTickers)) >>> 1;
-  if ((await seededEdition(db)) === edition) return 0;
+  const edition = crc32(text + JSON.stringify(formerTickers));
+  const isStored = async (tx: Db) => (await findEdition(tx, "reference-assets"))?.edition === edition;
+  if (await isStored(db)) return 0;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('zerno reference assets'))`);
-    if ((await seededEdition(tx)) === edition) return 0;
+    if (await isStored(tx)) return 0;
     const { added } = await addSharedAssets(tx, withFormerNames(parseReferenceAssets(text)), now, {
       source: "reference",
     });
     await addFormerTickers(tx);
-    const mark = { prices: edition };
-    await tx
-      .insert(marketVersions)
-      .values({ ownerId: markerId, ...mark })
-      .onConflictDoUpdate({ target: marketVersions.ownerId, set: mark });
+    await storeEdition(tx, "reference-assets", { edition });
     return added;
   });
 }
 
-async function seededEdition(db: Db): Promise<number | undefined> {
-  const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, markerId));
-  return rows[0]?.prices;
-}
-
+/** Search finds an asset by what it was called before, too. */
 const withFormerNames = (list: readonly SharedAsset[]): SharedAsset[] =>
   list.map((asset) => {
     const former = formerTickers.filter(

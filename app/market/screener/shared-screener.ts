@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { PayFrequency } from "../../shared/names/screener-names.ts";
-import { assets, marketVersions } from "../market.tables.ts";
+import { assets, marketEditions } from "../market.tables.ts";
 import type { MarketReader, SharedOwner } from "../market-reader.ts";
-import { sharedAssetsMark } from "../search/shared-index.ts";
 import type { ScreenedRow } from "./screened-row.ts";
 import { screenerFacts, screenerStates } from "./screener.tables.ts";
 import { ScreenerIndex } from "./screener-index.ts";
@@ -22,14 +21,14 @@ const keptIndexes = 4;
 export async function sharedScreener(db: Db, { sharedId }: MarketReader): Promise<SharedScreener> {
   const [versions] = await db
     .select({
-      assets: sql<string>`coalesce(max(${marketVersions.prices} || '/' || ${marketVersions.rates}), '')`,
+      assets: sql<string>`coalesce(max(${marketEditions.edition})::text, '')`,
       facts: sql<string | null>`(select ${screenerStates.version}::text from ${screenerStates}
         where ${screenerStates.ownerId} = ${sharedId})`,
       madeOn: sql<string | null>`(select ${screenerStates.madeOn}::text from ${screenerStates}
         where ${screenerStates.ownerId} = ${sharedId})`,
     })
-    .from(marketVersions)
-    .where(eq(marketVersions.ownerId, sharedAssetsMark));
+    .from(marketEditions)
+    .where(eq(marketEditions.name, "shared-assets"));
   const key = `${sharedId} ${versions?.assets} ${versions?.facts}`;
   const madeOn = versions?.madeOn ?? null;
   const known = made.get(key);

@@ -3,8 +3,8 @@ import { v7 as newId } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog } from "../change-log.ts";
 import { assets } from "../market.tables.ts";
-import { lockMarket } from "../versions.ts";
 import { assetEdits } from "./support.tables.ts";
 
 export type AssetEdit = typeof assetEdits.$inferSelect;
@@ -46,7 +46,7 @@ export async function editAsset(
   change: (tx: Db) => Promise<Edited | null>,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    await lockMarket(tx, nilGuid);
+    await lockLog(tx, nilGuid);
     await lockAsset(tx, order.assetId);
     const edited = await change(tx);
     return edited === null ? null : noteEdit(tx, order, edited);

@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { AssetRow } from "../assets/assets.ts";
+import { logSeries } from "../change-log.ts";
 import { assets } from "../market.tables.ts";
 import { searchPieces } from "../search/search-text.ts";
-import { bumpMarketVersion } from "../versions.ts";
 import { type EditOrder, editAsset } from "./asset-edits.ts";
 import { type AssetField, fieldOf, fieldText, toColumn } from "./asset-fields.ts";
 import { assetOverrides } from "./support.tables.ts";
@@ -68,7 +68,7 @@ async function readAsset(tx: Db, assetId: string): Promise<AssetRow> {
   return row;
 }
 
-/** Bumps the version of events to invalidate ledgers. */
+/** Ledgers that were folded with the old value are folded anew: their key has the position of events. */
 export async function writeOverride(
   tx: Db,
   order: EditOrder,
@@ -102,5 +102,5 @@ export async function writeOverride(
     .update(assets)
     .set({ ...column, searchText: plain + searchText })
     .where(isShared(assetId));
-  await bumpMarketVersion(tx, nilGuid, "events");
+  await logSeries(tx, nilGuid, "events");
 }

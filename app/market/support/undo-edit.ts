@@ -5,7 +5,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { assetFieldNames } from "../../shared/names/asset-field-names.ts";
-import { lockMarket } from "../versions.ts";
+import { lockLog } from "../change-log.ts";
 import type { AssetEdit, EditOrder } from "./asset-edits.ts";
 import type { AssetField } from "./asset-fields.ts";
 import { ChoiceState, writeChoice } from "./choose-source.ts";
@@ -73,7 +73,7 @@ export async function undoEdit(
   by: { readonly userId: string; readonly now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockMarket(tx, nilGuid);
+    await lockLog(tx, nilGuid);
     const edit = await getOpenEdit(tx, editId);
     const restore = restorers[edit.kind];
     if (!restore) throw new Error(`edit of kind ${edit.kind}`);

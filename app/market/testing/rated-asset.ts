@@ -4,6 +4,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { storePrices } from "../prices/store-prices.ts";
+import { logged } from "./logged.ts";
 
 export interface TestPayment {
   readonly exDate: string | null;
@@ -26,19 +27,18 @@ export function quarterly(amountOf: (year: number) => string): (TestPayment & { 
 
 /** Paid on their ex-dates. */
 export async function addPayments(db: Db, assetId: string, payments: readonly TestPayment[]): Promise<void> {
-  await db.insert(incomeEvents).values(
-    payments.map(
-      ({ exDate, payDate = exDate, amount, kind = "dividend", isSpecial = false, currency = "USD" }) => ({
-        ...{ ownerId: nilGuid, id: newId(), assetOwnerId: nilGuid, assetId, source: "test" },
-        ...{ kind, exDate, payDate, amount, currency, isSpecial },
-      }),
-    ),
+  const rows = payments.map(
+    ({ exDate, payDate = exDate, amount, kind = "dividend", isSpecial = false, currency = "USD" }) => ({
+      ...{ ownerId: nilGuid, id: newId(), assetOwnerId: nilGuid, assetId, source: "test" },
+      ...{ kind, exDate, payDate, amount, currency, isSpecial },
+    }),
   );
+  await logged(db, nilGuid, "events", (tx) => tx.insert(incomeEvents).values(rows));
 }
 
 export async function addSplit(db: Db, assetId: string, exDate: string, to: string): Promise<void> {
   const row = { ownerId: nilGuid, assetOwnerId: nilGuid, assetId, exDate, to, from: "1", source: "test" };
-  await db.insert(splitEvents).values(row);
+  await logged(db, nilGuid, "events", (tx) => tx.insert(splitEvents).values(row));
 }
 
 /** On the 20th of each month, October 2021 to November 2026. */

@@ -3,6 +3,7 @@ import type { IsoDate } from "@zerno/engine";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { realMarket } from "../market-reader.ts";
 import { sourceIdOf } from "../prices/price-sources.ts";
 import { findPrice } from "../prices/prices.ts";
@@ -11,7 +12,6 @@ import { movePoint } from "../providers/kit/decimal-text.ts";
 import type { QuoteRow } from "../providers/rows.ts";
 import { findExchange } from "../reference/exchanges.ts";
 import { sourcesFor } from "../runner/source-order.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { codeAt, needOf } from "./source-codes.ts";
 import { marketQuotes } from "./updates.tables.ts";
 import { dayOf, type StoringUpdate, type UpdateResult, type WantedAsset } from "./updating.ts";
@@ -116,7 +116,7 @@ async function askOne(
   if (quotes.length === 0) return new Set();
   await db.transaction(async (tx) => {
     await sourceIdOf(tx, quoteSourceOf(source));
-    await lockMarket(tx, nilGuid);
+    await lockLog(tx, nilGuid);
     const written = await tx
       .insert(marketQuotes)
       .values(quotes)
@@ -135,7 +135,7 @@ async function askOne(
       })
       .returning({ id: marketQuotes.assetId });
     if (written.length > 0)
-      await bumpMarketVersion(
+      await logSeries(
         tx,
         nilGuid,
         "prices",

@@ -1,6 +1,7 @@
 import { addDays, dayNumber, type IsoDate } from "@zerno/engine";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { lockLog, logSeries } from "../change-log.ts";
 import { problem } from "../providers/problem.ts";
 import type { Query, Window } from "../providers/queries.ts";
 import type { FetchedRates } from "../quality/fetched.ts";
@@ -9,7 +10,6 @@ import { isKnownCurrency } from "../rates/currencies.ts";
 import type { Fetched } from "../runner/parts.ts";
 import { sourcesFor } from "../runner/source-order.ts";
 import { missingWindows } from "../runner/windows.ts";
-import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { type FetchRow, isDue, readFetches, storedDays, writeFetches } from "./fetch-state.ts";
 import { httpSources } from "./sources.ts";
 import { dayOf, type StoringUpdate, type UpdateResult } from "./updating.ts";
@@ -141,8 +141,8 @@ async function updateWindow(
 }
 
 async function noteConfirmed(tx: Db, pair: string): Promise<void> {
-  await lockMarket(tx, nilGuid);
-  await bumpMarketVersion(tx, nilGuid, "rates", [pair]);
+  await lockLog(tx, nilGuid);
+  await logSeries(tx, nilGuid, "rates", [pair]);
 }
 
 function knownPairs(fetched: Fetched<"rates">): FetchedRates {

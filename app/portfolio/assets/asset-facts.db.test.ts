@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { buildTestApp, type TestUser } from "../../../tests/support/app.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { getMarketPositions, positionText } from "../../market/change-log.ts";
 import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { storeSplitEvents } from "../../market/events/store-split-events.ts";
 import { readerOfUser } from "../../market/market-reader.ts";
-import { getMarketVersions, versionText } from "../../market/versions.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { portfolios } from "../ledger.tables.ts";
 
@@ -78,7 +78,10 @@ it("a dividend past its ex-date is in the value, marked and explained, and a cha
   const changed = await explained("value");
   expect(changed.shown.value).toBe("1010");
   expect(changed.versions.events).toBe(
-    versionText(await getMarketVersions(database.db, readerOfUser({ id: ownerId, isDemo: false })), "events"),
+    positionText(
+      await getMarketPositions(database.db, readerOfUser({ id: ownerId, isDemo: false })),
+      "events",
+    ),
   );
 });
 

@@ -57,8 +57,10 @@ export interface Changed<T> {
 }
 
 /**
- * The only way to change a portfolio. Locks it in a transaction, increments its version, and hands out a handle whose
- * writes (write-rows.ts) enter the activity log with previous values, for undo (undo-change.ts).
+ * The one way to change what belongs to a portfolio. Opens a transaction, locks the portfolio (with an entry in the log of
+ * changes, so that no figure of before is shown after) and hands out a handle for it: what `write` does to recorded tables by
+ * `insertRows`, `updateRows`, `deleteRows` and `insertSelected` (write-rows.ts) is in the activity log of the same
+ * transaction, with rows as they were: it can be read (list-history.ts) and undone (undo-change.ts).
  *
  * New tables: a line in `recorded-tables.ts`; the primary key starts with `user_id`. New kinds: a line in
  * `change-kinds.ts` and texts in `app/portfolio/ledger.{en,ru}.json`.
@@ -94,8 +96,9 @@ export async function changeWithin<T>(
 }
 
 /**
- * Includes portfolios that transfers reach; ordered by id against deadlocks.
- * @param lock locks and increments the version
+ * Locks portfolios, and those that moves lead to from them: what arrived there may be made anew. All in the order of
+ * their ids: two moves between the same portfolios never wait for each other in a ring.
+ * @param lock takes the lock of one that is changed, with an entry in the log
  */
 export async function lockReached(
   tx: Db,

@@ -1,24 +1,18 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
-import { transactions } from "../ledger.tables.ts";
-import { ledgerEdits } from "../run/ledger-edits.tables.ts";
+import { portfolios, transactions } from "../ledger.tables.ts";
 import { changeRows } from "./history.tables.ts";
+import { ledgerParts, type Part, portfolioParts } from "./log-parts.ts";
 import { RowOperation } from "./recorded-tables.ts";
 import type { Log, Unrecorded } from "./recorded-tx.ts";
 import { keySql, listSql, nameSql, omittedOf, sameKey, type TableShape } from "./table-shape.ts";
 
-/** Named CTE. */
-export type Part = readonly [name: string, body: SQL];
-
+/** Kind of a write: `upsert` inserts rows, or updates existing ones. */
 export type Writes = "insert" | "update" | "upsert" | "delete";
 
 /** Per log entry. */
 const rowsPerEntry = 1000;
 /** Of more added rows only keys are logged; undo deletes them. */
 export const mostImages = 200;
-/** After edits of more rows the ledger is reread. */
-const mostNamedRows = 500;
-/** Per ledger. */
-const keptEdits = 100;
 
 /** Deleted rows include their version, which continues when restored. */
 export function recordedColumns(shape: TableShape, writes: Writes): readonly string[] {
@@ -82,42 +76,16 @@ export const beforePart = (shape: TableShape, columns: readonly string[]): Part 
   sql`select ${listSql(columns, "b")} from ${nameSql(shape.name)} b, "written" w where ${sameKey(shape, "b", "w")}`,
 ];
 
-/** The portfolio's lock keeps entries in commit order. Rows deleted with their portfolio have none. */
-function editParts(hasBefore: boolean): readonly Part[] {
-  const rows = (from: string) => sql`select user_id, portfolio_id, id from ${nameSql(from)}`;
-  const ofPlace = sql`e.user_id = t.user_id and e.portfolio_id = t.portfolio_id`;
-  return [
-    ["touched", hasBefore ? sql`${rows("written")} union ${rows("before")}` : rows("written")],
-    [
-      "places",
-      sql`select p.user_id, p.id from portfolios p where (p.user_id, p.id) in (select user_id, portfolio_id from "touched")
-        order by p.user_id, p.id for no key update`,
-    ],
-    [
-      "numbered",
-      sql`insert into ${ledgerEdits} (user_id, portfolio_id, previous, row_ids)
-        select t.user_id, t.portfolio_id, coalesce((select max(e.number) from ${ledgerEdits} e where ${ofPlace}), 0),
-          case when count(*) <= ${mostNamedRows} then array_agg(t.id) end
-        from "touched" t join "places" p on p.user_id = t.user_id and p.id = t.portfolio_id
-        group by t.user_id, t.portfolio_id order by t.user_id, t.portfolio_id`,
-    ],
-    [
-      "dropped",
-      sql`delete from ${ledgerEdits} d using (select user_id, id as portfolio_id from "places") t
-        where d.user_id = t.user_id and d.portfolio_id = t.portfolio_id and d.number <= (
-          select e.number from ${ledgerEdits} e where ${ofPlace} order by e.number desc offset ${keptEdits - 1} limit 1)`,
-    ],
-  ];
-}
-
 const isLedger = ({ name }: TableShape): boolean => name === getTableName(transactions);
+const isPortfolios = ({ name }: TableShape): boolean => name === getTableName(portfolios);
 
 export const needsBefore = (shape: TableShape, writes: Writes, log: Log): boolean =>
-  writes !== "insert" && writes !== "delete" && ("changeId" in log || isLedger(shape));
+  writes !== "insert" && writes !== "delete" && ("changeId" in log || isLedger(shape) || isPortfolios(shape));
 
 export function returnedColumns(shape: TableShape, log: Log, images: readonly string[]): readonly string[] {
   const needed = new Set([...("changeId" in log ? images : []), ...shape.key]);
   if (isLedger(shape)) needed.add("portfolio_id");
+  if (isPortfolios(shape)) needed.add("last_change");
   return shape.columns.filter((name) => needed.has(name));
 }
 
@@ -126,7 +94,8 @@ export function followingParts(images: Images, log: Log): readonly Part[] {
   const { shape, writes } = images;
   return [
     ...("changeId" in log ? [recordedPart(images, log)] : []),
-    ...(isLedger(shape) ? editParts(needsBefore(shape, writes, log)) : []),
+    ...(isLedger(shape) ? ledgerParts(needsBefore(shape, writes, log)) : []),
+    ...(isPortfolios(shape) ? portfolioParts(writes) : []),
   ];
 }
 

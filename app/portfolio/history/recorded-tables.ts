@@ -65,7 +65,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   },
   portfolios: {
     title: "name",
-    omitted: ["version"],
+    omitted: ["last_change"],
     fields: {
       name: "text",
       currency: "currency",

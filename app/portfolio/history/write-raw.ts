@@ -1,9 +1,9 @@
 import { type SQL, sql, type WithSubquery } from "drizzle-orm";
+import type { Part } from "./log-parts.ts";
 import {
   beforePart,
   followingParts,
   needsBefore,
-  type Part,
   recordedColumns,
   returnedColumns,
   unrecordedPart,

@@ -8,11 +8,11 @@ import type {
   PgUpdateSetSource,
 } from "drizzle-orm/pg-core";
 import { deleteCascaded, widelyFilled } from "./delete-cascaded.ts";
+import type { Part } from "./log-parts.ts";
 import {
   beforePart,
   followingParts,
   needsBefore,
-  type Part,
   recordedColumns,
   returnedColumns,
   unrecordedPart,

@@ -7,10 +7,10 @@ import {
   parseDec,
 } from "@zerno/engine";
 import { and, inArray, isNotNull, or } from "drizzle-orm";
+import { getMarketPositions } from "../../market/change-log.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { loadRateSeries } from "../../market/rates/rates.ts";
-import { getMarketVersions } from "../../market/versions.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { loadAssets, loadTerms } from "../assets/asset-terms.ts";
 import { transactions as t } from "../ledger.tables.ts";
@@ -56,7 +56,7 @@ export async function loadSenderLedger(
   const transactions = await loadTransactions(db, and(rowsOfPortfolio(userId, id), named));
   const assets = await loadAssets(db, userId, ids);
   const terms = await loadTerms(db, reader, assets.values());
-  const versions = await getMarketVersions(db, reader);
+  const positions = await getMarketPositions(db, reader);
   const currencies = new Set([currency, ...[...assets.values()].map((asset) => asset.currency)]);
   for (const row of transactions)
     for (const one of [row.currency, row.feeCurrency, row.taxCurrency]) if (one) currencies.add(one);
@@ -67,8 +67,8 @@ export async function loadSenderLedger(
     trackCash: portfolio.isCashTracked,
     allowShort: portfolio.isShortAllowed,
     assets: withLotMethods(terms, transactions, { portfolio, lotMethods }),
-    prices: await readPrices({ db, reader, versions }, [...assets.values()]),
-    rates: await loadRateSeries(db, reader, [...currencies], { versions, preferred: portfolio.rateSource }),
+    prices: await readPrices({ db, reader, positions }, [...assets.values()]),
+    rates: await loadRateSeries(db, reader, [...currencies], { positions, preferred: portfolio.rateSource }),
     sourceNames: await priceSourceNames(db),
   };
 }

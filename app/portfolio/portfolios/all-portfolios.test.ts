@@ -8,7 +8,7 @@ const row = (id: string, more: Partial<Row> = {}): Row =>
   ({
     ...{ id, userId: "u", currency: "USD", accountType: AccountType.real, isComposite: false, isDemo: false },
     ...{ costMethod: 1, isCashTracked: false, isShortAllowed: false, rateSource: null, blockedHaircut: null },
-    ...{ isBlockedApart: false, version: 2, createdAt: new Date("2026-01-01"), archivedAt: null },
+    ...{ isBlockedApart: false, lastChange: 2, createdAt: new Date("2026-01-01"), archivedAt: null },
     ...more,
   }) as Row;
 
@@ -30,7 +30,14 @@ it.each([
 it("takes over what the parts have in common, and the defaults where they differ", () => {
   const two = [row("a", { costMethod: 2, isCashTracked: true }), row("b", { costMethod: 2, isDemo: false })];
   expect(toAllPortfolios(two, "RUB")).toMatchObject({
-    ...{ currency: "USD", costMethod: 2, isCashTracked: true, isComposite: true, version: 4, isDemo: false },
+    ...{
+      currency: "USD",
+      costMethod: 2,
+      isCashTracked: true,
+      isComposite: true,
+      lastChange: 4,
+      isDemo: false,
+    },
   });
   const mixed = [row("a", { costMethod: 2, rateSource: "cbr" }), row("b", { currency: "EUR" })];
   expect(toAllPortfolios(mixed, "RUB")).toMatchObject({ currency: "RUB", costMethod: 1, rateSource: null });

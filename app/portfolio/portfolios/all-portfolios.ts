@@ -71,7 +71,8 @@ export function toAllPortfolios(rows: readonly Row[], homeCurrency: string): Row
     broker: "",
     note: "",
     position: 0,
-    version: parts.reduce((sum, { version }) => sum + version, 0),
+    // A sum, which a part that leaves changes as well.
+    lastChange: parts.reduce((sum, { lastChange }) => sum + lastChange, 0),
     createdAt: new Date(Math.min(...parts.map(({ createdAt }) => createdAt.getTime()))),
     archivedAt: null,
     deletedAt: null,

@@ -14,11 +14,11 @@ export interface ChildOf {
   readonly to: string | null;
 }
 
-type Children = ReadonlyMap<string, readonly (ChildOf & { readonly version: number })[]>;
+type Children = ReadonlyMap<string, readonly (ChildOf & { readonly lastChange: number })[]>;
 
 async function childrenOfAll(db: Db, userId: string): Promise<Children> {
   const parts = portfoliosOfTotal(await listPortfolios(db, userId));
-  const children = parts.map(({ id, version }) => ({ id, version, from: null, to: null }));
+  const children = parts.map(({ id, lastChange }) => ({ id, lastChange, from: null, to: null }));
   return new Map([[allPortfoliosId, children]]);
 }
 
@@ -26,7 +26,13 @@ async function childrenOfAll(db: Db, userId: string): Promise<Children> {
 export async function listChildren(db: Db, userId: string, portfolioId?: string): Promise<Children> {
   if (portfolioId === allPortfoliosId) return childrenOfAll(db, userId);
   const rows = await db
-    .select({ of: c.portfolioId, id: c.childId, from: c.fromDay, to: c.toDay, version: portfolios.version })
+    .select({
+      of: c.portfolioId,
+      id: c.childId,
+      from: c.fromDay,
+      to: c.toDay,
+      lastChange: portfolios.lastChange,
+    })
     .from(c)
     .innerJoin(portfolios, and(eq(portfolios.userId, c.userId), eq(portfolios.id, c.childId)))
     .where(

@@ -1,10 +1,28 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+  type WithSubquery,
+} from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import { v7 as newId } from "uuid";
 import { users } from "../../identity/identity.tables.ts";
+import { nextNumber } from "../../market/change-log.tables.ts";
+import { lockedHeads, lockLog } from "../../market/change-log.ts";
 import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountWrapper, allPortfoliosId } from "../../shared/codes.ts";
+import { heldParts, type Part } from "../history/log-parts.ts";
 import { type RecordedTx, unrecorded } from "../history/recorded-tx.ts";
 import { allOf, insertRows, updateRows } from "../history/write-rows.ts";
 import { brokerAccounts, portfolios, transactions } from "../ledger.tables.ts";
@@ -12,7 +30,7 @@ import { allPortfoliosName, toAllPortfolios } from "./all-portfolios.ts";
 import { syncAccounts } from "./sync.tables.ts";
 
 export type PortfolioRow = typeof portfolios.$inferSelect;
-type NewPortfolio = Omit<typeof portfolios.$inferInsert, "userId" | "id" | "position" | "version">;
+type NewPortfolio = Omit<typeof portfolios.$inferInsert, "userId" | "id" | "position" | "lastChange">;
 
 const isLive = (userId: string, id: string) =>
   and(eq(portfolios.userId, userId), eq(portfolios.id, id), isNull(portfolios.deletedAt));
@@ -70,6 +88,7 @@ export async function countPortfolios(db: Db, userId: string): Promise<number> {
 /** Adds the default account. Deleted, not undone. */
 export async function insertPortfolio(db: Db, userId: string, values: NewPortfolio): Promise<PortfolioRow> {
   return db.transaction(async (inner) => {
+    await lockLog(inner, userId);
     const tx = unrecorded(inner, "new");
     const [last] = await tx
       .select({ position: sql<number>`coalesce(max(${portfolios.position}), 0)`.mapWith(Number) })
@@ -91,14 +110,14 @@ export async function insertPortfolio(db: Db, userId: string, values: NewPortfol
   });
 }
 
-/** Increments the version. @throws AppError NOT_FOUND */
+/** Changes what is given, as a change of its own in the log. @throws AppError NOT_FOUND */
 export async function updatePortfolio(
   tx: RecordedTx,
   userId: string,
   id: string,
   change: Partial<NewPortfolio>,
 ): Promise<PortfolioRow> {
-  const set = { ...change, version: counted };
+  const set = { ...change, lastChange: nextNumber };
   const {
     rows: [row],
   } = await updateRows(tx, portfolios, set, isLive(userId, id), { returning: allOf(portfolios) });
@@ -106,33 +125,67 @@ export async function updatePortfolio(
   return row;
 }
 
-const counted = sql`${portfolios.version} + 1`;
+/** Columns of a part `held`. */
+const heldColumns = Object.fromEntries(
+  Object.entries(getTableColumns(portfolios)).map(([name, column]) => [
+    name,
+    sql`${sql.identifier(toSnakeCase(name))}`.mapWith(column),
+  ]),
+) as Record<keyof PortfolioRow, SQL>;
 
-/** The version is unlogged. @throws AppError NOT_FOUND */
-async function countUp(tx: Db, where: SQL | undefined): Promise<PortfolioRow> {
-  const [row] = await tx.update(portfolios).set({ version: counted }).where(where).returning();
+const toParts = (tx: Db, parts: readonly Part[]): WithSubquery[] =>
+  parts.map(([name, body]) => tx.$with(name, {}).as(body));
+
+/** Portfolios of a condition, with the lock of writers, as a part that is executed behind the lock of the log. */
+const heldSql = (where: SQL | undefined): SQL => sql`
+  select ${portfolios}.* from ${portfolios} join "heads" on "heads".user_id = ${portfolios.userId}
+  where ${where} for no key update of ${portfolios}`;
+
+/** @throws AppError NOT_FOUND */
+async function lockOne(tx: Db, userId: string, where: SQL | undefined): Promise<PortfolioRow> {
+  const parts = heldParts(sql`select ${userId}::uuid`, heldSql(where));
+  const [row] = await tx
+    .with(...toParts(tx, parts))
+    .select(heldColumns)
+    .from(sql`"held"`);
   if (!row) throw new AppError("NOT_FOUND");
-  return row;
+  return row as PortfolioRow;
 }
 
 /**
- * Increments the version, taking the row lock: writers queue, so later checks hold at commit. Call first.
+ * Notes a change of a portfolio in its owner's log before rows are written: the locks of log and row make writers of one
+ * user wait for each other, so that a check made after it still holds at commit. Call it first inside the writing
+ * transaction.
+ * @returns the portfolio as it stood, `lastChange` being the entry before this one
  * @throws AppError NOT_FOUND
  */
 export const lockPortfolio = (tx: Db, userId: string, id: string): Promise<PortfolioRow> =>
-  countUp(tx, isLive(userId, id));
+  lockOne(tx, userId, isLive(userId, id));
+
+const isPortfolio = (userId: string, id: string) => and(eq(portfolios.userId, userId), eq(portfolios.id, id));
 
 /** Includes deleted portfolios. @throws AppError NOT_FOUND */
 export const lockAnyPortfolio = (tx: Db, userId: string, id: string): Promise<PortfolioRow> =>
-  countUp(tx, and(eq(portfolios.userId, userId), eq(portfolios.id, id)));
+  lockOne(tx, userId, isPortfolio(userId, id));
 
-/** Locks without a new version. */
+/** Takes the locks of writers without an entry in the log: nothing may be written in the end. */
 export async function holdPortfolio(tx: Db, userId: string, id: string): Promise<void> {
+  const heads: Part = ["heads", lockedHeads(sql`select ${userId}::uuid`)];
+  const held: Part = ["held", heldSql(isPortfolio(userId, id))];
   await tx
-    .select({ id: portfolios.id })
-    .from(portfolios)
-    .where(and(eq(portfolios.userId, userId), eq(portfolios.id, id)))
-    .for("no key update");
+    .with(...toParts(tx, [heads, held]))
+    .select({ id: heldColumns.id })
+    .from(sql`"held"`);
+}
+
+/** Notes a change of portfolios of several users, which blocks their writers until the transaction ends. @param keys `select user_id, portfolio_id …` */
+export async function touchPortfolios(tx: Db, keys: SQL): Promise<void> {
+  const users = sql`select distinct user_id from (${keys}) k (user_id, portfolio_id) order by user_id`;
+  const parts = heldParts(users, heldSql(sql`(${portfolios.userId}, ${portfolios.id}) in (${keys})`));
+  await tx
+    .with(...toParts(tx, parts))
+    .select({ id: heldColumns.id })
+    .from(sql`"held"`);
 }
 
 const keptDays = 30;
@@ -177,7 +230,7 @@ export async function restorePortfolio(tx: RecordedTx, userId: string, id: strin
   );
   const {
     rows: [row],
-  } = await updateRows(tx, portfolios, { deletedAt: null, version: counted }, isDeleted, {
+  } = await updateRows(tx, portfolios, { deletedAt: null, lastChange: nextNumber }, isDeleted, {
     returning: allOf(portfolios),
   });
   if (!row) throw new AppError("NOT_FOUND");

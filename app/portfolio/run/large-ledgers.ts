@@ -6,18 +6,19 @@ import { transactions } from "../ledger.tables.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import { rowsOfPortfolio } from "./ledger-rows.ts";
 
+/** Ledgers at a position whose size is cached. */
 const cachedSizes = 10_000;
 
 type SizeCtx = Pick<UserCtx, "db" | "user" | "memory" | "worker">;
 
 /**
- * Counts rows up to the limit, once per version.
- * @throws OffloadToWorker beyond this thread's limit
+ * Counts the rows of a ledger that no cache has, up to the limit and once per position.
+ * @throws OffloadToWorker when there are more than may be folded in this thread
  */
 export async function assertFoldedInPlace(ctx: SizeCtx, portfolio: PortfolioRow): Promise<void> {
   if (!ctx.worker) return;
   const cache = ctx.memory.cache<boolean>("large-ledgers", cachedSizes);
-  const key = [ctx.user.id, portfolio.id, portfolio.version].join();
+  const key = [ctx.user.id, portfolio.id, portfolio.lastChange].join();
   let isLarge = cache.get(key);
   if (isLarge === undefined) {
     isLarge = await hasMoreRows(ctx.db, portfolio, ctx.worker.maxRows);

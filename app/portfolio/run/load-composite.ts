@@ -1,5 +1,5 @@
 import { composeLedgers, type Dec, type IsoDate, runLedger } from "@zerno/engine";
-import type { MarketVersions } from "../../market/versions.ts";
+import type { MarketPositions } from "../../market/change-log.ts";
 import { createBoundedCache } from "../../shared/bounded-cache.ts";
 import { blockedTerms, withBlocked } from "../assets/frozen-assets.ts";
 import type { ChildOf } from "../portfolios/composite.queries.ts";
@@ -11,7 +11,7 @@ const memoSize = 60;
 
 interface Composite {
   readonly portfolio: PortfolioRow;
-  readonly versions: MarketVersions;
+  readonly positions: MarketPositions;
   readonly children: readonly ChildOf[];
   readonly currency: string;
   readonly today: IsoDate;
@@ -26,7 +26,7 @@ interface Composite {
  * @param load a child's ledger in the composite's currency
  */
 export async function loadComposite(
-  { portfolio, versions, children, currency, today, lotMethods, blocked: own }: Composite,
+  { portfolio, positions, children, currency, today, lotMethods, blocked: own }: Composite,
   load: (portfolioId: string) => Promise<LedgerView>,
 ): Promise<LedgerView> {
   const views: LedgerView[] = [];
@@ -49,7 +49,7 @@ export async function loadComposite(
     input,
     readAt: null,
     run: runLedger(input),
-    versions,
+    positions,
     currencies: [...new Set(views.flatMap((view) => view.currencies))],
     // Children have their own sources.
     preferred: null,

@@ -1,12 +1,12 @@
 import type { IsoDate, LedgerInput, PriceSeries, Transaction } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets/assets.ts";
+import type { MarketPositions } from "../../market/change-log.ts";
 import type { MarketReader } from "../../market/market-reader.ts";
 import { priceSourceNames } from "../../market/prices/price-sources.ts";
 import { loadPriceSeries } from "../../market/prices/prices.ts";
 import { loadQuotes, withQuotes } from "../../market/prices/quotes.ts";
 import { loadRateSeries } from "../../market/rates/rates.ts";
 import { loadSuspectDays } from "../../market/rates/suspect-days.ts";
-import type { MarketVersions } from "../../market/versions.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { readTogether } from "../../server/db/read-together.ts";
 import type { RateSource } from "../../shared/codes.ts";
@@ -14,7 +14,7 @@ import { loadFacts } from "../assets/asset-facts.ts";
 import { loadAssets, loadTerms } from "../assets/asset-terms.ts";
 import { listBlocked } from "../assets/frozen-assets.ts";
 import { type LotMethods, listLotMethods } from "../portfolios/lot-methods.ts";
-import { type ReadRows, readAllRows, readEditedRows } from "./ledger-edits.ts";
+import { type ReadRows, readAllRows, readEditedRows } from "./edited-rows.ts";
 import { assetIdsOfPortfolio } from "./ledger-rows.ts";
 import type { MarketChanges } from "./market-changes.ts";
 
@@ -23,26 +23,29 @@ export interface Before {
   readonly changes: MarketChanges;
 }
 
+/** The user, view and positions of the inputs to read. */
 export interface InputsQuestion {
   readonly db: Db;
   readonly userId: string;
   readonly portfolioId: string;
+  /** The portfolio's latest entry in the log, read before its rows are. */
+  readonly lastChange: number;
   /** Of the portfolio's market. */
   readonly reader: MarketReader;
   readonly today: IsoDate;
   /** The portfolio's and the view's. */
   readonly ownCurrencies: readonly string[];
-  readonly versions: MarketVersions;
-  /** Preferred source of rates. */
+  readonly positions: MarketPositions;
+  /** The portfolio's source of rates. */
   readonly preferred: RateSource | null;
 }
 
 /** Of the same portfolio and view. */
 export interface KnownInputs {
-  /** Versions when read. */
-  readonly versions: MarketVersions;
+  /** Of the market, when it was read. */
+  readonly positions: MarketPositions;
   readonly input: LedgerInput;
-  /** Latest edit; null for several portfolios. */
+  /** The portfolio's latest entry before the rows were read; null where they are those of several portfolios. */
   readonly readAt: number | null;
   readonly assets: ReadonlyMap<string, AssetRow>;
   /** Rates read, and their preferred source. */
@@ -148,10 +151,10 @@ async function loadPrices(
 
 /** With suspect days. */
 export async function readPrices(
-  { db, reader, versions }: Pick<InputsQuestion, "db" | "reader" | "versions">,
+  { db, reader, positions }: Pick<InputsQuestion, "db" | "reader" | "positions">,
   assets: readonly AssetRow[],
 ): Promise<Map<string, PriceSeries>> {
-  const prices = await loadPriceSeries(db, reader, assets, { versions });
+  const prices = await loadPriceSeries(db, reader, assets, { positions });
   const doubts = await loadSuspectDays(db, reader.sharedId, "price", [...prices.keys()]);
   for (const [id, doubted] of doubts) {
     const series = prices.get(id);

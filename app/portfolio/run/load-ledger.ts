@@ -1,11 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { type IsoDate, isIsoDate, type LedgerInput, runLedger } from "@zerno/engine";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { marketVersions } from "../../market/market.tables.ts";
+import { changeHeads, marketChangeHeads } from "../../market/change-log.tables.ts";
+import {
+  getMarketPositions,
+  type MarketPositions,
+  positionText,
+  toMarketPositions,
+} from "../../market/change-log.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
-import { ownMarketVersions } from "../../market/own.tables.ts";
 import { isKnownCurrency } from "../../market/rates/currencies.ts";
-import { getMarketVersions, type MarketVersions, noCounts, versionText } from "../../market/versions.ts";
 import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -28,7 +32,10 @@ export type LedgerCtx = Pick<
   "db" | "user" | "memory" | "worker" | "today" | "currency" | "actor" | "language"
 >;
 
-/** Per cache; about 1 kB each when folded. */
+/**
+ * Rows that the ledgers of a cache together may hold; a row takes about 1 kB with what is folded from it. Two caches
+ * have this bound: ledgers by position, and the latest of each portfolio and currency, mostly the very same ones.
+ */
 const cachedRows = 200_000;
 const smallestWeight = 500;
 /** Named periods of all screens. */
@@ -38,9 +45,9 @@ const maxAttempts = 3;
 
 interface Head {
   readonly portfolio: PortfolioRow;
-  readonly versions: MarketVersions;
-  /** Composites only. */
-  readonly children: readonly (ChildOf & { readonly version: number })[];
+  readonly positions: MarketPositions;
+  /** Of a composite: what it is made of. */
+  readonly children: readonly (ChildOf & { readonly lastChange: number })[];
 }
 
 /**
@@ -89,23 +96,23 @@ type FoldCtx = Pick<LedgerCtx, "db" | "today" | "currency"> & {
 const viewCurrency = (ctx: Pick<LedgerCtx, "currency">, portfolio: PortfolioRow): string =>
   ctx.currency !== null && isKnownCurrency(ctx.currency) ? ctx.currency : portfolio.currency;
 
-const keyOf = (ctx: LedgerCtx, { portfolio, versions, children }: Head): string =>
+const keyOf = (ctx: LedgerCtx, { portfolio, positions, children }: Head): string =>
   [
     ctx.user.id,
     portfolio.id,
-    portfolio.version,
-    ...children.map(({ id, version, from, to }) => `${id} ${version} ${from} ${to}`),
-    versionText(versions, "prices"),
-    versionText(versions, "rates"),
-    versionText(versions, "events"),
+    portfolio.lastChange,
+    ...children.map(({ id, lastChange, from, to }) => `${id} ${lastChange} ${from} ${to}`),
+    positionText(positions, "prices"),
+    positionText(positions, "rates"),
+    positionText(positions, "events"),
     viewCurrency(ctx, portfolio),
     ctx.today,
   ].join();
 
-/** Portfolio and versions of its shared and own market data. */
+/** Portfolio, its position in the log, and those of the prices, rates and dividends its owner sees, in one query. */
 async function readHead(db: Db, userId: string, portfolioId: string): Promise<Head> {
   if (portfolioId === allPortfoliosId) return readHeadOfAll(db, userId);
-  const [shared, own] = [marketVersions, ownMarketVersions];
+  const [shared, own] = [marketChangeHeads, changeHeads];
   const [row] = await db
     .select({ portfolio: portfolios, shared, own })
     .from(portfolios)
@@ -120,10 +127,7 @@ async function readHead(db: Db, userId: string, portfolioId: string): Promise<He
   return {
     portfolio: row.portfolio,
     children: isComposite ? ((await listChildren(db, userId, portfolioId)).get(portfolioId) ?? []) : [],
-    versions: {
-      sharedId: readerOfPortfolio(row.portfolio).sharedId,
-      ...{ shared: row.shared ?? noCounts, own: row.own },
-    },
+    positions: toMarketPositions(readerOfPortfolio(row.portfolio).sharedId, row.shared, row.own),
   };
 }
 
@@ -133,7 +137,7 @@ async function readHeadOfAll(db: Db, userId: string): Promise<Head> {
   return {
     portfolio,
     children: (await listChildren(db, userId, allPortfoliosId)).get(allPortfoliosId) ?? [],
-    versions: await getMarketVersions(db, readerOfPortfolio(portfolio)),
+    positions: await getMarketPositions(db, readerOfPortfolio(portfolio)),
   };
 }
 
@@ -166,9 +170,12 @@ interface Changed {
   readonly changes: MarketChanges;
 }
 
-const whatChanged = async ({ db, userId, versions }: InputsQuestion, view: LedgerView): Promise<Changed> => ({
+const whatChanged = async (
+  { db, userId, positions }: InputsQuestion,
+  view: LedgerView,
+): Promise<Changed> => ({
   view,
-  changes: await listMarketChanges(db, userId, view.versions, versions),
+  changes: await listMarketChanges(db, userId, view.positions, positions),
 });
 
 /** True for equal rows and day without relevant market changes. */
@@ -178,7 +185,7 @@ const isStillRight = async (
   { portfolio }: Head,
   { view, changes }: Changed,
 ): Promise<boolean> =>
-  view.portfolio.version === portfolio.version &&
+  view.portfolio.lastChange === portfolio.lastChange &&
   view.today === ctx.today &&
   (await isUntouched(question, view, changes));
 
@@ -188,14 +195,15 @@ async function afterAsking<T>(work: () => T): Promise<T> {
   return work();
 }
 
-const questionOf = (ctx: FoldCtx, { portfolio, versions }: Head): InputsQuestion => ({
+const questionOf = (ctx: FoldCtx, { portfolio, positions }: Head): InputsQuestion => ({
   db: ctx.db,
   userId: ctx.user.id,
   portfolioId: portfolio.id,
+  lastChange: portfolio.lastChange,
   reader: readerOfPortfolio(portfolio),
   today: toDay(ctx.today),
   ownCurrencies: [portfolio.currency, viewCurrency(ctx, portfolio)],
-  versions,
+  positions,
   preferred: portfolio.rateSource,
 });
 
@@ -210,9 +218,9 @@ export async function foldLoose(
   transactions: LedgerInput["transactions"],
   of: "everything" | "prices" = "everything",
 ): Promise<LedgerView> {
-  const versions = await getMarketVersions(db, readerOfPortfolio(portfolio));
+  const positions = await getMarketPositions(db, readerOfPortfolio(portfolio));
   const ctx = { db, today, currency: null, user: { id: portfolio.userId } };
-  const head = { portfolio, versions, children: [] };
+  const head = { portfolio, positions, children: [] };
   const loaded = await loadInputs(questionOf(ctx, head), undefined, { transactions, readAt: 0 });
   const facts = of === "prices" ? withoutPayments(loaded.facts) : loaded.facts;
   return fold(ctx, head, { ...loaded, facts }, undefined);
@@ -225,7 +233,7 @@ type LoadedInputs = Awaited<ReturnType<typeof loadInputs>>;
 
 /** Folds only edits; reuses the rest. */
 function fold(ctx: FoldCtx, head: Head, loaded: LoadedInputs, previous: LedgerView | undefined): LedgerView {
-  const { portfolio, versions } = head;
+  const { portfolio, positions } = head;
   const { assets, terms, currencies, lotMethods, blocked, readAt, ...series } = loaded;
   const counted = withLotMethods(terms, series.transactions, { portfolio, lotMethods });
   const input: LedgerInput = {
@@ -240,10 +248,10 @@ function fold(ctx: FoldCtx, head: Head, loaded: LoadedInputs, previous: LedgerVi
     allowShort: portfolio.isShortAllowed,
     asOf: toDay(ctx.today),
     versions: {
-      ledger: String(portfolio.version),
-      prices: versionText(versions, "prices"),
-      rates: versionText(versions, "rates"),
-      events: versionText(versions, "events"),
+      ledger: String(portfolio.lastChange),
+      prices: positionText(positions, "prices"),
+      rates: positionText(positions, "rates"),
+      events: positionText(positions, "events"),
     },
   };
   const run = runLedger(input, previous?.run);
@@ -254,7 +262,7 @@ function fold(ctx: FoldCtx, head: Head, loaded: LoadedInputs, previous: LedgerVi
     input,
     readAt,
     run,
-    versions,
+    positions,
     currencies,
     preferred: portfolio.rateSource,
     lotMethods,

@@ -1,5 +1,12 @@
-import { everySeries, listChanged } from "../../market/prices/changed-series.ts";
-import { type MarketVersions, noCounts } from "../../market/versions.ts";
+import { marketTopics } from "../../market/change-log.tables.ts";
+import {
+  everySeries,
+  listSeriesChanges,
+  type MarketPositions,
+  type MarketTopic,
+  noPositions,
+  type Positions,
+} from "../../market/change-log.ts";
 import type { Db } from "../../server/db/db-types.ts";
 
 /** Asset ids, or pairs as "USD/RUB". */
@@ -8,42 +15,41 @@ export interface ChangedSeries {
   readonly isEmpty: boolean;
 }
 
-export interface MarketChanges {
-  readonly prices: ChangedSeries;
-  readonly rates: ChangedSeries;
-  readonly events: ChangedSeries;
-}
-
-type Kind = keyof MarketChanges;
+/** Changes of a user's market between two positions. */
+export type MarketChanges = Readonly<Record<MarketTopic, ChangedSeries>>;
 
 const everything: ChangedSeries = { has: () => true, isEmpty: false };
 
-async function changedOf(
-  db: Db,
-  { kind, ownerId }: { readonly kind: Kind; readonly ownerId: string },
-  { before, after }: { readonly before: number; readonly after: number },
-): Promise<ReadonlySet<string> | undefined> {
-  if (after === before) return new Set();
-  // A restored backup's versions are unrelated.
-  if (after < before) return undefined;
-  const names = await listChanged(db, ownerId, kind, before);
-  return names.size === 0 || names.has(everySeries) ? undefined : new Set(names.keys());
+/** Names by topic; null = every series may have changed. */
+type Changed = ReadonlyMap<MarketTopic, ReadonlySet<string> | null>;
+
+async function changedOf(db: Db, ownerId: string, before: Positions, after: Positions): Promise<Changed> {
+  const moved = marketTopics.filter((topic) => after[topic] > before[topic]);
+  const since = Object.fromEntries(moved.map((topic) => [topic, before[topic]]));
+  const entries = Map.groupBy(await listSeriesChanges(db, ownerId, since), ({ topic }) => topic);
+  return new Map(
+    marketTopics.map((topic) => {
+      const names = new Set(entries.get(topic)?.map(({ subject }) => subject));
+      // A restored backup has other positions: what they mean is not known.
+      const isKnown = after[topic] === before[topic] || (moved.includes(topic) && names.size > 0);
+      return [topic, isKnown && !names.has(everySeries) ? names : null];
+    }),
+  );
 }
 
-/** Shared and own series. */
+/** Series that changed for a user since some positions were read: shared ones and own ones. */
 export async function listMarketChanges(
   db: Db,
   userId: string,
-  before: MarketVersions,
-  after: MarketVersions,
+  before: MarketPositions,
+  after: MarketPositions,
 ): Promise<MarketChanges> {
-  const changed = async (kind: Kind): Promise<ChangedSeries> => {
-    const shared = { before: before.shared[kind], after: after.shared[kind] };
-    const own = { before: (before.own ?? noCounts)[kind], after: (after.own ?? noCounts)[kind] };
-    const ofAll = await changedOf(db, { kind, ownerId: after.sharedId }, shared);
-    const ofOwn = await changedOf(db, { kind, ownerId: userId }, own);
-    if (ofAll === undefined || ofOwn === undefined) return everything;
-    return { has: (name) => ofAll.has(name) || ofOwn.has(name), isEmpty: ofAll.size + ofOwn.size === 0 };
+  const ofAll = await changedOf(db, after.sharedId, before.shared, after.shared);
+  const ofOwn = await changedOf(db, userId, before.own ?? noPositions, after.own ?? noPositions);
+  const changed = (topic: MarketTopic): ChangedSeries => {
+    const [shared, own] = [ofAll.get(topic), ofOwn.get(topic)];
+    if (!shared || !own) return everything;
+    return { has: (name) => shared.has(name) || own.has(name), isEmpty: shared.size + own.size === 0 };
   };
-  return { prices: await changed("prices"), rates: await changed("rates"), events: await changed("events") };
+  return { prices: changed("prices"), rates: changed("rates"), events: changed("events") };
 }

@@ -9,13 +9,13 @@ import {
 } from "@zerno/engine";
 import { type AssetRow, findSharedAssets } from "../../market/assets/assets.ts";
 import { findBenchmarkAsset, mayPay } from "../../market/assets/benchmark-assets.ts";
+import { positionText } from "../../market/change-log.ts";
 import { readerOfPortfolio } from "../../market/market-reader.ts";
 import { loadSeries } from "../../market/prices/series.ts";
 import { findSeries, type SeriesInfo } from "../../market/prices/series-catalogue.ts";
 import { levelsOf } from "../../market/prices/series-index.ts";
 import { loadRateSeries } from "../../market/rates/rates.ts";
 import { listBenchmarkListings } from "../../market/reference/benchmarks.ts";
-import { versionText } from "../../market/versions.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { createBoundedCache } from "../../shared/bounded-cache.ts";
@@ -31,7 +31,7 @@ interface Compared {
   readonly run: LedgerRun;
   readonly market: Pick<LedgerInput, "benchmark" | "rates"> & Partial<Pick<LedgerInput, "sourceNames">>;
   /** Of closes, rates and payments. */
-  readonly versions: string;
+  readonly positions: string;
 }
 
 /** Rows in cache. */
@@ -103,16 +103,16 @@ const idOf = (asked: Asked): string =>
 async function compare(ctx: Ctx, view: LedgerView, asked: Asked): Promise<LedgerView> {
   const cache = ctx.memory.cache<Compared>("benchmarked-ledgers", keptRows);
   const name = [view.portfolio.userId, view.portfolio.id, view.currency, view.preferred, idOf(asked)].join();
-  const versions = (["prices", "rates", "events"] as const)
-    .map((kind) => versionText(view.versions, kind))
+  const positions = (["prices", "rates", "events"] as const)
+    .map((topic) => positionText(view.positions, topic))
     .join();
   const kept = cache.get(name);
-  const previous = kept?.versions === versions ? kept : undefined;
+  const previous = kept?.positions === positions ? kept : undefined;
   const market = previous?.market ?? (await readMarket(ctx, view, asked));
   if (market.benchmark === undefined) return view;
   const input: LedgerInput = { ...view.input, ...market };
   const run = runLedger(input, previous?.run);
-  cache.set(name, { run, market, versions }, Math.max(smallestWeight, input.transactions.length));
+  cache.set(name, { run, market, positions }, Math.max(smallestWeight, input.transactions.length));
   const assets = "asset" in asked ? new Map([...view.assets, [asked.asset.id, asked.asset]]) : view.assets;
   // Own memo: figures differ.
   return { ...view, input, run, assets, memo: createBoundedCache(memoSize) };
@@ -153,8 +153,8 @@ interface Values {
 }
 
 async function readCloses({ db }: Ctx, view: LedgerView, asset: AssetRow): Promise<Values | undefined> {
-  const { portfolio, versions, input } = view;
-  const closes = await readPrices({ db, reader: readerOfPortfolio(portfolio), versions }, [asset]);
+  const { portfolio, positions, input } = view;
+  const closes = await readPrices({ db, reader: readerOfPortfolio(portfolio), positions }, [asset]);
   const series = closes.get(asset.id);
   return series && { series, sourceNames: input.sourceNames };
 }

@@ -9,6 +9,7 @@ import { ingestPrices } from "../../../app/market/quality/ingest-prices.ts";
 import { listCases } from "../../../app/market/quality/list-cases.ts";
 import { addPayment } from "../../../app/market/support/edit-payments.ts";
 import { overrideField } from "../../../app/market/support/override-field.ts";
+import { logged } from "../../../app/market/testing/logged.ts";
 import { notices } from "../../../app/notices/notices.tables.ts";
 import { raiseNotice } from "../../../app/notices/raise-notice.ts";
 import { updateRows } from "../../../app/portfolio/history/write-rows.ts";
@@ -184,7 +185,8 @@ async function makeEvents(
   const { userId, assetId, portfolioId } = own;
   const split = { assetOwnerId: userId, assetId, to: "2", from: "1", source: "test" };
   const days = ["2026-11-04", "2026-11-19"];
-  await db.insert(ownSplitEvents).values(days.map((exDate) => ({ ...split, userId, exDate })));
+  const splits = days.map((exDate) => ({ ...split, userId, exDate }));
+  await logged(db, userId, "events", (tx) => tx.insert(ownSplitEvents).values(splits));
   const paid = { kind: "dividend", startsOn: null, exDate: "2026-11-03", payDate: "2026-11-10" };
   const dividend = { ...paid, id: newId(), assetOwnerId: userId, assetId, amount: "1", currency: "USD" };
   await storeIncomeEvents(db, userId, [{ ...dividend, source: "test" }]);

@@ -1,9 +1,9 @@
 import { createRates, dayNumber, formatDec, fromDayNumber, type IsoDate } from "@zerno/engine";
 import { publicMarket } from "../../../market/assets/public-market.ts";
+import { getMarketPositions, positionText } from "../../../market/change-log.ts";
 import { priceSourceNames } from "../../../market/prices/price-sources.ts";
 import { isKnownCurrency, listCurrencies } from "../../../market/rates/currencies.ts";
 import { loadRateSeries } from "../../../market/rates/rates.ts";
-import { getMarketVersions, versionText } from "../../../market/versions.ts";
 import type { Ctx } from "../../../server/context.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { AnswerOf } from "../../../shared/endpoint.ts";
@@ -25,13 +25,13 @@ export async function getRates(
 ): Promise<RatesAnswer> {
   if (!isKnownCurrency(base)) throw new AppError("CURRENCY_UNKNOWN", { currency: base });
   const reader = await publicMarket(db, user);
-  const versions = await getMarketVersions(db, reader);
+  const positions = await getMarketPositions(db, reader);
   const cache = memory.cache<RatesAnswer>("public-rates", keptAnswers);
-  const key = [base, date, reader.sharedId, versionText(versions, "rates")].join();
+  const key = [base, date, reader.sharedId, positionText(positions, "rates")].join();
   const known = cache.get(key);
   if (known) return known;
   const codes = listCurrencies().map(({ code }) => code);
-  const rates = createRates(await loadRateSeries(db, reader, codes, { versions }));
+  const rates = createRates(await loadRateSeries(db, reader, codes, { positions }));
   const names = await priceSourceNames(db);
   const day = dayNumber(date as IsoDate);
   const answer = {

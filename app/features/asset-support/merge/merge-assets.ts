@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { lockLog, logSeries } from "../../../market/change-log.ts";
 import { assetMerges, assets, type MovedRows } from "../../../market/market.tables.ts";
-import { bumpMarketVersion, lockMarket } from "../../../market/versions.ts";
 import { unrecorded } from "../../../portfolio/history/recorded-tx.ts";
 import { followMerge } from "../../../portfolio/moves/follow-moves.ts";
+import { touchPortfolios } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { nilGuid } from "../../../shared/codes.ts";
@@ -22,11 +23,7 @@ type MergeRow = typeof assetMerges.$inferSelect;
 
 const isShared = (id: string) => and(eq(assets.ownerId, nilGuid), eq(assets.id, id));
 
-/** Increases the version of portfolios, which also blocks their writers until the merge is done. */
-const touchPortfolios = (tx: Db, rows: SQL) =>
-  tx.execute(sql`update portfolios set version = version + 1 where (user_id, id) in (${rows})`);
-
-/** Increases the market versions of the owners of both assets' closes and payments. */
+/** Notes a change of the owners of both assets' closes and payments. */
 async function touchMarket(tx: Db, ids: readonly string[]): Promise<void> {
   const list = sql.join(
     ids.map((id) => sql`${id}`),
@@ -37,9 +34,9 @@ async function touchMarket(tx: Db, ids: readonly string[]): Promise<void> {
     union select user_id from own_income_events where asset_owner_id = ${nilGuid} and market_asset_id in (${list})
     union select ${nilGuid}::uuid order by 1`);
   for (const { owner_id } of rows) {
-    await lockMarket(tx, owner_id);
-    await bumpMarketVersion(tx, owner_id, "prices");
-    await bumpMarketVersion(tx, owner_id, "events");
+    await lockLog(tx, owner_id);
+    await logSeries(tx, owner_id, "prices");
+    await logSeries(tx, owner_id, "events");
   }
 }
 

@@ -3,10 +3,10 @@ import { and, asc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { AssetRow } from "../../../market/assets/assets.ts";
+import { lockLog, logSeries } from "../../../market/change-log.ts";
 import { allAssets } from "../../../market/market.views.ts";
 import { ownAssets } from "../../../market/own-assets.tables.ts";
 import { findSeries, listSeries } from "../../../market/prices/series-catalogue.ts";
-import { bumpMarketVersion, lockMarket } from "../../../market/versions.ts";
 import { toAssetRef } from "../../../portfolio/assets/asset-terms.ts";
 import { type EditedBond, ownBondEdits } from "../../../portfolio/assets/custom.tables.ts";
 import { byUser, changeShared } from "../../../portfolio/history/change.ts";
@@ -93,14 +93,14 @@ export async function writeBondTerms(
   { id, currency }: Pick<AssetRow, "id" | "currency">,
   { schedule, ...terms }: EditedBond,
 ): Promise<void> {
-  await lockMarket(tx, userId);
+  await lockLog(tx, userId);
   await tx
     .update(ownAssets)
     .set({ ...terms })
     .where(and(eq(ownAssets.userId, userId), eq(ownAssets.id, id)));
   if (schedule !== undefined)
     await writeSchedule(tx, userId, { id, currency, nominal: terms.nominal }, schedule);
-  await bumpMarketVersion(tx, userId, "events");
+  await logSeries(tx, userId, "events");
 }
 
 /** @throws AppError INVALID_INPUT for an index that is not a yearly rate, and for an invalid schedule */

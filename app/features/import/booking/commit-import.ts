@@ -30,7 +30,7 @@ type CommitCtx = Pick<UserCtx, "db" | "user" | "memory" | "today" | "now" | "log
 
 /**
  * Books a preview in one transaction: custom assets, rows, opening balances, prices, rates, matches, state and the
- * portfolio's version. Accounts of one file are booked together.
+ * entry in the log of changes. Accounts of one file are booked together.
  * @throws AppError IMPORT_STATE (already booked, abandoned), FILE_REJECTED, IMPORT_OPEN, OVERSOLD
  */
 export async function commitImport(
@@ -110,7 +110,7 @@ async function book(
 ): Promise<ImportReport> {
   const row = await getImport(tx, asked.userId, asked.id);
   assertPreviewed(row);
-  const cached = await findPreview(row, job, task.portfolio.version - 1);
+  const cached = await findPreview(row, job, task.portfolio.lastChange);
   const state = cached ?? (await buildPreview(tx, row, await job.read, row.draft.decisions));
   return bookPreview(ctx, tx, { ...task, row, state, onProgress: progressReporter(ctx, row) });
 }

@@ -160,14 +160,14 @@ export function dropJob(ctx: ImportCtx, id: string): void {
   cache.delete(id);
 }
 
-const previewKey = (row: ImportRow, version: number): string =>
-  `${version} ${JSON.stringify(row.draft.decisions)}`;
+const previewKey = (row: ImportRow, lastChange: number): string =>
+  `${lastChange} ${JSON.stringify(row.draft.decisions)}`;
 
 /** Returns the preview against the current ledger, recomputed only after changes of ledger or decisions. */
 export async function previewOf(ctx: ImportCtx, row: ImportRow, job: ImportJob): Promise<PreviewState> {
   const read = await job.read;
-  const { version } = await getPortfolio(ctx.db, row.userId, row.portfolioId);
-  const key = previewKey(row, version);
+  const { lastChange } = await getPortfolio(ctx.db, row.userId, row.portfolioId);
+  const key = previewKey(row, lastChange);
   if (job.preview?.key === key) return job.preview.state;
   job.progress = { ...job.progress, phase: "checking" };
   const state = buildPreview(ctx.db, row, read, row.draft.decisions);
@@ -182,9 +182,10 @@ export async function previewOf(ctx: ImportCtx, row: ImportRow, job: ImportJob):
   }
 }
 
-/** Returns the cached preview of a ledger version and decisions, if any. */
+/** Returns the cached preview of a portfolio's position and decisions, if any. */
 export const findPreview = async (
   row: ImportRow,
   job: ImportJob,
-  version: number,
-): Promise<PreviewState | null> => (job.preview?.key === previewKey(row, version) ? job.preview.state : null);
+  lastChange: number,
+): Promise<PreviewState | null> =>
+  job.preview?.key === previewKey(row, lastChange) ? job.preview.state : null;

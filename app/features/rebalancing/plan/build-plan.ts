@@ -89,10 +89,10 @@ interface Market {
 /** Loads closes, terms and rates of held and targeted assets. */
 async function loadMarket(ctx: UserCtx, { view, assets }: LedgerWithPies): Promise<Market> {
   const others = [...assets.values()].filter(({ id }) => !view.assets.has(id));
-  const { versions } = view;
+  const { positions } = view;
   const reader = readerOfPortfolio(view.portfolio);
   const terms = new Map([...view.input.assets, ...(await loadTerms(ctx.db, reader, others))]);
-  const bought = await readPrices({ db: ctx.db, reader, versions }, others);
+  const bought = await readPrices({ db: ctx.db, reader, positions }, others);
   const currencies = [...new Set([view.currency, ...[...assets.values()].map(({ currency }) => currency)])];
   const isKnown = currencies.every((currency) => view.currencies.includes(currency));
   const series = isKnown ? view.input.rates : await loadRateSeries(ctx.db, reader, currencies.sort(), view);

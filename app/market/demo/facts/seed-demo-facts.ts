@@ -3,8 +3,9 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { copyIn } from "../../../server/db/copy/copy-in.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../../shared/codes.ts";
+import { findEdition, removeEdition, storeEdition } from "../../editions.ts";
 import { fundamentals, fundHoldings, newsItems } from "../../facts/facts.tables.ts";
-import { marketVersions, seriesYears } from "../../market.tables.ts";
+import { seriesYears } from "../../market.tables.ts";
 import { storeSeriesOf } from "../../prices/series.ts";
 import { screenerStates } from "../../screener/screener.tables.ts";
 import { type DemoMarket, generateDemoMarket } from "../demo-market.ts";
@@ -16,8 +17,6 @@ import { demoSeries, pointsFrom } from "./demo-series.ts";
 
 /** Increment when generated facts change, to reseed. */
 const factsEdition = 2;
-/** Row of market_versions: prices = edition, rates = last day seeded. */
-export const demoFactsMarkerId = "5e0d7c1a-8f0b-4c59-9c0e-3a6f0b8d2e13";
 
 interface Span {
   readonly from: number;
@@ -41,11 +40,7 @@ export async function seedDemoFacts(db: Db, today: IsoDate, market?: DemoMarket 
     await storeReports(tx, generated, span);
     await storeCompositions(tx, generated, { ...span, today });
     await storeNews(tx, generated, span);
-    const mark = { prices: factsEdition, rates: generated.lastDay };
-    await tx
-      .insert(marketVersions)
-      .values({ ownerId: demoFactsMarkerId, ...mark })
-      .onConflictDoUpdate({ target: marketVersions.ownerId, set: mark });
+    await storeEdition(tx, "demo-facts", { edition: factsEdition, day: generated.lastDay });
   });
 }
 
@@ -54,13 +49,13 @@ export async function removeDemoFacts(tx: Db): Promise<void> {
     await tx.delete(table).where(eq(table.ownerId, demoMarketOwner));
   // Derived from the facts; the next start recomputes them.
   await tx.delete(screenerStates).where(eq(screenerStates.ownerId, demoMarketOwner));
-  await tx.delete(marketVersions).where(eq(marketVersions.ownerId, demoFactsMarkerId));
+  await removeEdition(tx, "demo-facts");
 }
 
 /** This edition's, or -1. */
 async function lastSeededDay(db: Db): Promise<number> {
-  const rows = await db.select().from(marketVersions).where(eq(marketVersions.ownerId, demoFactsMarkerId));
-  return rows[0]?.prices === factsEdition ? rows[0].rates : -1;
+  const stored = await findEdition(db, "demo-facts");
+  return stored?.edition === factsEdition ? (stored.day ?? -1) : -1;
 }
 
 async function seedSeries(tx: Db, market: DemoMarket, { from, now }: Span): Promise<void> {

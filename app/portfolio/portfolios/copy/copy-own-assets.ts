@@ -1,13 +1,13 @@
 import { type Dec, decFromNumber, formatDec } from "@zerno/engine";
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { lockLog, logSeries } from "../../../market/change-log.ts";
 import { ownIncomeEvents, ownPriceYears, ownSplitEvents } from "../../../market/own.tables.ts";
 import { ownAssets } from "../../../market/own-assets.tables.ts";
 import { type ChunkPatch, emptyPatch, toChunk } from "../../../market/prices/chunks.ts";
 import { priceSourceNames } from "../../../market/prices/price-sources.ts";
 import { storePricePatches } from "../../../market/prices/store-prices.ts";
 import { searchTextOf } from "../../../market/search/search-text.ts";
-import { bumpMarketVersion, lockMarket } from "../../../market/versions.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import { AssetType } from "../../../shared/codes.ts";
 import { customAssets } from "../../assets/custom.tables.ts";
@@ -42,7 +42,7 @@ export async function copyOwnAssets(tx: RecordedTx, of: AssetsFor): Promise<Copi
     )
     .orderBy(ownAssets.createdAt, ownAssets.id);
   if (own.length === 0) return { ids: new Map(), ownerPriced: [] };
-  await lockMarket(tx, of.toId);
+  await lockLog(tx, of.toId);
   const ids = new Map(own.map(({ id }) => [id, newId()]));
   const ownerPriced = own.filter(({ type }) => type === AssetType.custom).map(({ id }) => id);
   await tx.insert(ownAssets).values(own.map((row, index) => copiedAsset(row, index + 1, ids, of)));
@@ -50,7 +50,7 @@ export async function copyOwnAssets(tx: RecordedTx, of: AssetsFor): Promise<Copi
   await copyTerms(tx, copied, of);
   await copyEvents(tx, copied, of);
   await copyPrices(tx, copied, of);
-  await bumpMarketVersion(tx, of.toId, "events");
+  await logSeries(tx, of.toId, "events");
   return copied;
 }
 

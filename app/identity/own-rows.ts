@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../server/db/db-types.ts";
+import { bumpPublicList } from "./accounts/bump-public-list.ts";
 
 /** A table that holds rows of persons, and how it names their owner. */
 export interface OwnedTable {
@@ -87,6 +88,7 @@ export async function removeOwnRows(tx: Db, userId: string, nobody: string): Pro
   for (const { table, owner } of removed)
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(owner)} = ${userId}`);
   await tx.execute(sql`delete from users where user_id = ${userId}`);
+  await bumpPublicList(tx);
 }
 
 /** Removes rows that tie others to the account, which are found by look-ups; its public keys are remembered without it. */

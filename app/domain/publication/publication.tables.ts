@@ -7,7 +7,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -60,7 +59,7 @@ export const publicListings = pgTable(
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     key: text().notNull(),
-    /** In the community list. A trigger removes portfolios that become sandboxes. */
+    /** In the community list, which has no sandbox. */
     isShown: boolean().notNull(),
     nameEn: text().notNull(),
     nameRu: text().notNull(),
@@ -95,15 +94,6 @@ export const publicListings = pgTable(
     ...currencyCode(t.currency),
   ],
 );
-
-/**
- * Version of the community list: one row, changed by triggers with every row of `public_listings`, with profiles and
- * with withheld subjects. The list cached in memory is compared with it.
- */
-export const publicListState = pgTable("public_list_state", {
-  id: smallint().primaryKey(),
-  version: uuid().notNull(),
-});
 
 /** Reports by visitors; `userId` is the owner of the reported portfolio or profile. */
 export const abuseReports = pgTable(

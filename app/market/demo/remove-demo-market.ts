@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { settings } from "../../identity/identity.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
+import { deleteAssets } from "../assets/write-assets.ts";
 import { assets, marketVersions, rateYears } from "../market.tables.ts";
 import { bumpMarketVersion, lockMarket } from "../versions.ts";
 import { removeDemoFacts } from "./facts/seed-demo-facts.ts";
@@ -27,10 +28,7 @@ export const countDemoAssets = (db: Db): Promise<number> =>
 export async function removeDemoMarket(tx: Db, usedIds: readonly string[]): Promise<number> {
   await lockMarket(tx, demoMarketOwner);
   const isUsed = usedIds.length === 0 ? undefined : notInArray(assets.id, [...usedIds]);
-  const removed = await tx
-    .delete(assets)
-    .where(and(eq(assets.ownerId, demoMarketOwner), isUsed))
-    .returning({ id: assets.id });
+  const removed = await deleteAssets(tx, and(eq(assets.ownerId, demoMarketOwner), isUsed));
   await tx.delete(rateYears).where(eq(rateYears.ownerId, demoMarketOwner));
   await removeDemoFacts(tx);
   await tx.delete(marketVersions).where(inArray(marketVersions.ownerId, [demoMarkerId]));
@@ -38,5 +36,5 @@ export async function removeDemoMarket(tx: Db, usedIds: readonly string[]): Prom
   await bumpMarketVersion(tx, demoMarketOwner, "rates");
   await bumpMarketVersion(tx, demoMarketOwner, "events");
   await tx.insert(settings).values({ key: setting, value: true }).onConflictDoNothing();
-  return removed.length;
+  return removed;
 }

@@ -3,9 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
+import { insertAssets } from "../assets/write-assets.ts";
 import { storeIncomeEvents } from "../events/store-income-events.ts";
 import { storeSplitEvents } from "../events/store-split-events.ts";
-import { assets, marketVersions } from "../market.tables.ts";
+import { marketVersions } from "../market.tables.ts";
 import type { SharedOwner } from "../market-reader.ts";
 import { toPatches } from "../prices/chunks.ts";
 import { storePricePatches } from "../prices/store-prices.ts";
@@ -90,21 +91,16 @@ async function lastSeededDay(db: Db): Promise<number> {
   return rows[0]?.prices === generatorEdition ? rows[0].rates : -1;
 }
 
-async function insertAssets(tx: Db, list: readonly DemoAsset[], today: IsoDate): Promise<void> {
+async function _insertAssets(tx: Db, list: readonly DemoAsset[], today: IsoDate): Promise<void> {
   const createdAt = new Date(`${today}T00:00:00Z`);
-  await tx
-    .insert(assets)
-    .values(list.map(({ row }) => ({ ...row, createdAt })))
-    .onConflictDoUpdate({
-      target: [assets.ownerId, assets.id],
-      set: {
-        nameEn: sql`excluded.name_en`,
-        nameRu: sql`excluded.name_ru`,
-        searchText: sql`excluded.search_text`,
-        sector: sql`excluded.sector`,
-        priceDigits: sql`excluded.price_digits`,
-      },
-    });
+  const rows = list.map(({ row }) => ({ ...row, createdAt }));
+  await _insertAssets(tx, rows, {
+    nameEn: sql`excluded.name_en`,
+    nameRu: sql`excluded.name_ru`,
+    searchText: sql`excluded.search_text`,
+    sector: sql`excluded.sector`,
+    priceDigits: sql`excluded.price_digits`,
+  });
 }
 
 /** Payments and splits have names of their own (asset, kind, day): inserting one twice changes nothing. */

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { PayFrequency } from "../../shared/names/screener-names.ts";
+import { sharedAssetsMark } from "../assets/shared-assets-mark.ts";
 import { assets, marketVersions } from "../market.tables.ts";
 import type { MarketReader, SharedOwner } from "../market-reader.ts";
-import { sharedAssetsMark } from "../search/shared-index.ts";
 import type { ScreenedRow } from "./screened-row.ts";
 import { screenerFacts, screenerStates } from "./screener.tables.ts";
 import { ScreenerIndex } from "./screener-index.ts";

@@ -2,15 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { copyRows } from "../../server/db/copy/copy-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
+import { sharedAssetsMark } from "../assets/shared-assets-mark.ts";
 import { assets, marketVersions } from "../market.tables.ts";
 import type { SharedOwner } from "../market-reader.ts";
 import { type SearchableAsset, SearchIndex } from "./search-index.ts";
-
-/**
- * Row of market_versions that a trigger of the database gives two new random numbers with every change of shared
- * assets, in the transaction of the change: the same numbers mean the same assets, in whichever transaction.
- */
-export const sharedAssetsMark = "c4a9b3de-2f65-4d0c-8a3e-6f1d7b90e215";
 
 /**
  * Indexes by market and those numbers: the last two of each market, since a transaction may see older assets than the

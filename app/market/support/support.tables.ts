@@ -7,7 +7,7 @@ import { ofMarket } from "../market-columns.ts";
 // Support's changes of shared data, kept whatever sources send. Rows belong to the nil GUID, as the assets do.
 
 /**
- * Fields of an asset that the support set. A trigger keeps them: whatever writes the asset, the field stays, and
+ * Fields of an asset that the support set. `updateAssets` keeps them: whatever writes the asset, the field stays, and
  * what the writer wanted goes to `original`.
  */
 export const assetOverrides = pgTable(

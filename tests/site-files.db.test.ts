@@ -1,9 +1,9 @@
-import { bumpPublicList } from "../app/identity/accounts/bump-public-list.ts";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { withheldSubjects } from "../app/domain/publication/publication.tables.ts";
 import { blogTexts } from "../app/features/blog/blog.tables.ts";
+import { bumpPublicList } from "../app/identity/accounts/bump-public-list.ts";
 import { publicProfiles } from "../app/identity/identity.tables.ts";
 import { findUserByEmail } from "../app/identity/users.ts";
 import { loadBuiltPages } from "../app/server/page/built-pages.ts";

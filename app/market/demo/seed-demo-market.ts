@@ -62,7 +62,7 @@ interface StoreOptions {
 export async function storeMarket(tx: Db, market: DemoMarket, options: StoreOptions): Promise<void> {
   const { ownerId, source, from } = options;
   const firstYear = yearOf(fromDayNumber(from));
-  await insertAssets(tx, market.assets, fromDayNumber(market.lastDay));
+  await addDemoAssets(tx, market.assets, fromDayNumber(market.lastDay));
   await insertEvents(tx, market.assets, ownerId);
   await storePricePatches(
     tx,
@@ -91,10 +91,10 @@ async function lastSeededDay(db: Db): Promise<number> {
   return rows[0]?.prices === generatorEdition ? rows[0].rates : -1;
 }
 
-async function _insertAssets(tx: Db, list: readonly DemoAsset[], today: IsoDate): Promise<void> {
+async function addDemoAssets(tx: Db, list: readonly DemoAsset[], today: IsoDate): Promise<void> {
   const createdAt = new Date(`${today}T00:00:00Z`);
   const rows = list.map(({ row }) => ({ ...row, createdAt }));
-  await _insertAssets(tx, rows, {
+  await insertAssets(tx, rows, {
     nameEn: sql`excluded.name_en`,
     nameRu: sql`excluded.name_ru`,
     searchText: sql`excluded.search_text`,

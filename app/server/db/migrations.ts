@@ -15,6 +15,13 @@ export type AppliedMigration = Readonly<z.infer<typeof AppliedMigration>>;
 /** The one folder of migrations, written by drizzle-kit. */
 const migrationsFolder = path.join(import.meta.dirname, "../../../db/migrations");
 
+/** Names SQL by its hash as well. */
+export const toMigration = (name: string, sql: string): Migration => ({
+  name,
+  sha256: createHash("sha256").update(sql).digest("hex"),
+  sql,
+});
+
 /** Reads the migrations of a folder in order; none when it does not exist. */
 export const readMigrations = (folder: string = migrationsFolder): readonly Migration[] => {
   if (!existsSync(folder)) return [];
@@ -22,15 +29,12 @@ export const readMigrations = (folder: string = migrationsFolder): readonly Migr
   return files.sort().map((file) => {
     // A checkout on another system may have other line ends; that is not another migration.
     const sql = readFileSync(path.join(folder, file), "utf8").replaceAll("\r\n", "\n");
-    return {
-      name: file.slice(0, -".sql".length),
-      sha256: createHash("sha256").update(sql).digest("hex"),
-      sql,
-    };
+    return toMigration(file.slice(0, -".sql".length), sql);
   });
 };
 
-const recordTable = "zerno_migrations";
+/** The table of applied migrations. */
+export const recordTable = "zerno_migrations";
 
 /** The migrations a database has; none when it is empty. */
 export const listApplied = async (client: pg.ClientBase): Promise<readonly AppliedMigration[]> => {

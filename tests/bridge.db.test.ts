@@ -35,7 +35,8 @@ const asShared = `
       execute format('update %s set %I = %L where %I::text like %L', one.name, one.field,
         '00000000-0000-0000-0000-000000000000', one.field, '018f%');
     end loop;
-    insert into assets select (jsonb_populate_record(a, '{"owner_id": "00000000-0000-0000-0000-000000000000"}')).* from assets a;
+    insert into assets (owner_id, id, type, ticker, exchange, name_en, name_ru, currency, search_text, created_at)
+      select '00000000-0000-0000-0000-000000000000', id, 1, 'ONE', 'TEST', 'One', 'One', 'USD', '', created_at from assets;
   end $body$`;
 
 const applied = () => inTransaction(database.pool, listApplied);
@@ -60,7 +61,7 @@ it("brings a database of those versions to the schema of a fresh one, once, with
     (table) => (after[table] ?? []).length < (before[table] ?? []).length,
   );
   expect(lost).toEqual(["assets", "withdrawn_keys"]);
-  expect([after.assets, after.own_assets, after.public_keys].map((rows) => rows?.length)).toEqual([1, 1, 2]);
+  expect([after.assets?.length, after.own_assets?.length]).toEqual([1, 1]);
   expect(after.transactions).toHaveLength(1);
   const records = await applied();
   expect(records.map(({ name }) => name)).toEqual(["0000_schema"]);

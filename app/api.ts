@@ -1,3 +1,4 @@
+import { listFollowsUndo } from "./domain/publication/unlist-sandboxes.ts";
 import { abTestsHandlers } from "./features/ab-tests/ab-tests.api.ts";
 import { abTestsContract } from "./features/ab-tests/ab-tests.contract.ts";
 import { accountHandlers } from "./features/account/account.api.ts";
@@ -253,6 +254,7 @@ const areas = {
       historyHandlers([
         ...[ownAssetsFollowUndo, ownPricesFollowUndo, ownBondsFollowUndo, importsFollowUndo],
         publicLinksFollowUndo,
+        listFollowsUndo,
       ]),
     ),
   ],

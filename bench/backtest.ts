@@ -3,7 +3,8 @@ import { v7 as newId } from "uuid";
 import { buildPlans } from "../app/features/backtest/calc/build-plans.ts";
 import { calcBacktest } from "../app/features/backtest/calc/calc-backtest.ts";
 import { BacktestQuestion } from "../app/features/backtest/question.schema.ts";
-import { assets, incomeEvents } from "../app/market/market.tables.ts";
+import { insertAssets } from "../app/market/assets/write-assets.ts";
+import { incomeEvents } from "../app/market/market.tables.ts";
 import { type PricePoint, storePrices } from "../app/market/prices/store-prices.ts";
 import type { Ctx } from "../app/server/context.ts";
 import type { Db } from "../app/server/db/db-types.ts";
@@ -26,7 +27,8 @@ async function addMarket(db: Db): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   const createdAt = new Date("2026-11-20T10:00:00Z");
   const shared = { ownerId: nilGuid, type: AssetType.stock, exchange: "TEST", currency: "USD", createdAt };
-  await db.insert(assets).values(
+  await insertAssets(
+    db,
     ids.map((id, at) => ({
       ...{ ...shared, id, ticker: `BT${at}`, nameEn: `Share ${at}`, nameRu: `Акция ${at}`, searchText: "" },
     })),

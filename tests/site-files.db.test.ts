@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { withheldSubjects } from "../app/domain/publication/publication.tables.ts";
 import { blogTexts } from "../app/features/blog/blog.tables.ts";
+import { bumpPublicList } from "../app/identity/accounts/bump-public-list.ts";
 import { publicProfiles } from "../app/identity/identity.tables.ts";
 import { findUserByEmail } from "../app/identity/users.ts";
 import { loadBuiltPages } from "../app/server/page/built-pages.ts";
@@ -108,19 +109,27 @@ it("lists a profile exactly while it is public", () =>
     expect(await listed()).toEqual([]);
     const owner = await findUserByEmail(test.db, user.email);
     const setPublic = (isPublic: boolean) =>
-      test.db
-        .insert(publicProfiles)
-        .values({ userId: owner?.userId ?? "", userName: "vera-sows", isPublic })
-        .onConflictDoUpdate({ target: publicProfiles.userId, set: { isPublic } });
+      test.db.transaction(async (tx) => {
+        await tx
+          .insert(publicProfiles)
+          .values({ userId: owner?.userId ?? "", userName: "vera-sows", isPublic })
+          .onConflictDoUpdate({ target: publicProfiles.userId, set: { isPublic } });
+        await bumpPublicList(tx);
+      });
     await setPublic(true);
     expect(await listed()).toEqual(["http://localhost/public/profile/vera-sows"]);
     // Hidden by an administrator, it answers 410.
     const place = { userId: owner?.userId ?? "", portfolioId: nilGuid };
-    await test.db
-      .insert(withheldSubjects)
-      .values({ ...place, reason: "Not Vera", withheldAt: test.clock.now });
+    await test.db.transaction(async (tx) => {
+      const withheldAt = test.clock.now;
+      await tx.insert(withheldSubjects).values({ ...place, reason: "Not Vera", withheldAt });
+      await bumpPublicList(tx);
+    });
     expect(await listed()).toEqual([]);
-    await test.db.delete(withheldSubjects);
+    await test.db.transaction(async (tx) => {
+      await tx.delete(withheldSubjects);
+      await bumpPublicList(tx);
+    });
     expect(await listed()).toHaveLength(1);
     await setPublic(false);
     expect(await listed()).toEqual([]);

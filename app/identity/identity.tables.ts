@@ -256,7 +256,16 @@ export const publicProfiles = pgTable("public_profiles", {
   showsSince: boolean().notNull().default(true),
 });
 
-/** Re-encoded as square WebP. */
+/**
+ * Version of the community list, in one row: changed with list entries, profiles and withheld subjects by
+ * `bumpPublicList`. The list cached in memory is compared with it.
+ */
+export const publicListState = pgTable("public_list_state", {
+  id: smallint().primaryKey(),
+  version: uuid().notNull(),
+});
+
+/** Uploaded pictures, drawn anew by this program: square WebP without anything but pixels. */
 export const avatars = pgTable("avatars", {
   userId: uuid()
     .primaryKey()

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../server/db/db-types.ts";
+import { bumpPublicList } from "./accounts/bump-public-list.ts";
 
 export interface OwnedTable {
   readonly table: string;
@@ -81,6 +82,7 @@ export async function removeOwnRows(tx: Db, userId: string, nobody: string): Pro
   for (const { table, owner } of removed)
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(owner)} = ${userId}`);
   await tx.execute(sql`delete from users where user_id = ${userId}`);
+  await bumpPublicList(tx);
 }
 
 async function removeTies(tx: Db, userId: string): Promise<void> {

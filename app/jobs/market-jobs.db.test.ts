@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type TestApp, withApp } from "../../tests/support/app.ts";
 import { addPortfolio, addRow } from "../../tests/support/ledger-rows.ts";
 import { sessions } from "../identity/identity.tables.ts";
+import { deleteAssets, updateAssets } from "../market/assets/write-assets.ts";
 import { assets } from "../market/market.tables.ts";
 import { realMarket } from "../market/market-reader.ts";
 import { findPrice } from "../market/prices/prices.ts";
@@ -86,10 +87,11 @@ it("updates viewed assets first, then the most-held; custom, demo and deleted on
       ["TSTB", "held"],
       ["TSTA", "held"],
     ]);
-    await test.db
-      .update(assets)
-      .set({ isActive: false })
-      .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, first.ids[0] ?? "")));
+    await updateAssets(
+      test.db,
+      { isActive: false },
+      and(eq(assets.ownerId, nilGuid), eq(assets.id, first.ids[0] ?? "")),
+    );
     const portfolios = await third.user.call("GET /api/MyPortfolio");
     const portfolio = portfolios.body.portfolios[0];
     await third.user.call("DELETE /api/MyPortfolio", { id: portfolio.id });
@@ -101,7 +103,7 @@ it("every night facts of the universe come, of held assets first, and no asset t
     await hold(test, ["TSTB"]);
     await addWanted(test.db, { ticker: "TSTA", exchange: "XNAS", currency: "USD", country: "US" });
     world.yahoo.set("TSTA", { currency: "USD", close: () => 1 });
-    await test.db.delete(assets).where(and(eq(assets.ownerId, nilGuid), eq(assets.isActive, false)));
+    await deleteAssets(test.db, and(eq(assets.ownerId, nilGuid), eq(assets.isActive, false)));
     const night = new Date("2026-11-21T01:30:00Z");
     expect(await run(test.db, "market-universe", night)).toMatchObject({ asked: 4 });
     expect(world.asked[0]).toContain("TSTB");

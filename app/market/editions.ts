@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "../server/db/db-types.ts";
 import { marketEditions } from "./market.tables.ts";
 
-/** Built-in data of which one edition is stored; `shared-assets` is written by triggers of `assets`. */
+/** Built-in data of which one edition is stored; `shared-assets` is written by `markSharedAssets`. */
 type EditionName = "reference-assets" | "official-series" | "demo-market" | "demo-facts" | "shared-assets";
 
 interface Edition {

@@ -1,4 +1,5 @@
 // @module-tag every-server
+
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
@@ -7,6 +8,7 @@ import { addAsset } from "../../tests/support/ledger-rows.ts";
 import { violationOf } from "../server/db/constraint-errors.ts";
 import type { Db } from "../server/db/db-types.ts";
 import { demoMarketOwner, nilGuid } from "../shared/codes.ts";
+import { deleteAssets, insertAssets } from "./assets/write-assets.ts";
 import { assets, corporateEvents, incomeEvents, splitEvents } from "./market.tables.ts";
 import { allAssets, allCorporateEvents, allIncomeEvents, allSplitEvents } from "./market.views.ts";
 import { ownCorporateEvents, ownIncomeEvents, ownPriceYears, ownSplitEvents } from "./own.tables.ts";
@@ -36,7 +38,7 @@ it("a row of a user is no row of a market, and no row names another user's asset
     const own = await addAsset(db, { number: 2, ticker: "BBB", ownerId: anna });
     const [row] = await db.select().from(assets);
     if (!row) throw new Error("no asset");
-    const taken = await refused(db, (tx) => tx.insert(assets).values({ ...row, ownerId: anna }));
+    const taken = await refused(db, (tx) => insertAssets(tx, { ...row, ownerId: anna }));
     expect(violationOf(taken)).toMatchObject({ field: "ownerId", rule: "known" });
 
     const yearOf = (userId: string, assetOwnerId: string, assetId: string) => (tx: Db) =>
@@ -54,7 +56,7 @@ it("a row of a user is no row of a market, and no row names another user's asset
 
     await db.delete(ownAssets);
     expect(await db.select({ id: ownPriceYears.assetId }).from(ownPriceYears)).toEqual([{ id: shared }]);
-    await db.delete(assets);
+    await deleteAssets(db);
     expect(await db.select().from(ownPriceYears)).toEqual([]);
   }));
 

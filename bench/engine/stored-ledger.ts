@@ -1,6 +1,6 @@
 import { formatDec, formatMoney, KIND_CODES, type LedgerInput, type Transaction } from "@zerno/engine";
 import { v7 as newId } from "uuid";
-import { assets } from "../../app/market/market.tables.ts";
+import { insertAssets } from "../../app/market/assets/write-assets.ts";
 import { toPatches } from "../../app/market/prices/chunks.ts";
 import { storePricePatches } from "../../app/market/prices/store-prices.ts";
 import { storeRatePatches } from "../../app/market/rates/store-rates.ts";
@@ -50,9 +50,10 @@ async function storeAssets(db: Db, ledger: LedgerInput, ids: ReadonlyMap<string,
     const id = ids.get(name) ?? name;
     return { ...names, id, currency, ownerId: nilGuid, type: AssetType.stock, exchange: "BENCH" };
   });
-  await db
-    .insert(assets)
-    .values(rows.map((row) => ({ ...row, searchText: searchTextOf(row), createdAt: new Date() })));
+  await insertAssets(
+    db,
+    rows.map((row) => ({ ...row, searchText: searchTextOf(row), createdAt: new Date() })),
+  );
 }
 
 async function storeMarket(db: Db, ledger: LedgerInput, ids: ReadonlyMap<string, string>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@zerno/engine";
-import { assets } from "../../app/market/market.tables.ts";
+import { insertAssets } from "../../app/market/assets/write-assets.ts";
 import { isSharedOwner } from "../../app/market/market-reader.ts";
 import { ownAssets } from "../../app/market/own-assets.tables.ts";
 import { storePrices } from "../../app/market/prices/store-prices.ts";
@@ -39,7 +39,7 @@ export async function addAsset(db: Db, asset: TestAsset): Promise<string> {
     searchText: searchTextOf(names),
     createdAt: new Date("2024-01-01T00:00:00Z"),
   };
-  if (isSharedOwner(ownerId)) await db.insert(assets).values({ ownerId, ...row });
+  if (isSharedOwner(ownerId)) await insertAssets(db, { ownerId, ...row });
   else await db.insert(ownAssets).values({ userId: ownerId, ...row });
   const closes = Object.entries(asset.closes ?? {});
   const points = closes.map(([day, close]) => ({ asset: { ownerId, id }, day: day as IsoDate, close }));

@@ -3,16 +3,21 @@ import { quoteName } from "../../app/server/db/backup/backup-format.ts";
 import { nilGuid } from "../../app/shared/codes.ts";
 import { currencyPattern } from "../../app/shared/common.schema.ts";
 
-/** Returns all rows of the public schema as sorted text, by table. */
+/**
+ * All rows of all tables of the public schema as sorted text, by table: for comparing two databases, whose columns may
+ * stand in another order.
+ */
 export const readContents = async (pool: pg.Pool): Promise<Readonly<Record<string, readonly string[]>>> => {
-  const tables = await pool.query<{ name: string }>(
-    `select relname as name from pg_class
-    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'zerno_migrations' order by 1`,
+  const tables = await pool.query<{ name: string; columns: string }>(
+    `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attname) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> 'zerno_migrations'
+    group by 1 order by 1`,
   );
   const contents: Record<string, readonly string[]> = {};
-  for (const { name } of tables.rows) {
+  for (const { name, columns } of tables.rows) {
     const { rows } = await pool.query<{ row: string }>(
-      `select t::text as row from ${quoteName(name)} t order by 1`,
+      `select row(${columns})::text as row from ${quoteName(name)} order by 1`,
     );
     contents[name] = rows.map(({ row }) => row);
   }

@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
+import { bumpPublicList } from "../../identity/accounts/bump-public-list.ts";
 import { portfolioChildren, portfolios } from "../../portfolio/ledger.tables.ts";
 import { portfolioFollows, publicPortfolios } from "../../portfolio/links/public-portfolios.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -132,4 +133,5 @@ async function storeListing(tx: Db, row: PublicRow, snapshot: Snapshot): Promise
     .insert(publicListings)
     .values({ userId, portfolioId, ...values })
     .onConflictDoUpdate({ target: [publicListings.userId, publicListings.portfolioId], set: values });
+  await bumpPublicList(tx);
 }

@@ -7,7 +7,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -57,6 +56,7 @@ export const publicListings = pgTable(
     userId: uuid().notNull(),
     portfolioId: uuid().notNull(),
     key: text().notNull(),
+    /** In the community list, which has no sandbox. */
     isShown: boolean().notNull(),
     nameEn: text().notNull(),
     nameRu: text().notNull(),
@@ -92,13 +92,7 @@ export const publicListings = pgTable(
   ],
 );
 
-/** Single row, changed by triggers on listings, profiles and withheld subjects; versions the in-memory list. */
-export const publicListState = pgTable("public_list_state", {
-  id: smallint().primaryKey(),
-  version: uuid().notNull(),
-});
-
-/** `userId` owns the reported portfolio or profile. */
+/** Reports by visitors; `userId` is the owner of the reported portfolio or profile. */
 export const abuseReports = pgTable(
   "abuse_reports",
   {

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { bumpPublicList } from "../../identity/accounts/bump-public-list.ts";
 import { publicPortfolios } from "../../portfolio/links/public-portfolios.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -22,6 +23,7 @@ export async function withholdAccount(tx: Db, userId: string, now: Date): Promis
       })),
     )
     .onConflictDoNothing();
+  await bumpPublicList(tx);
 }
 
 /**
@@ -33,5 +35,6 @@ export async function releaseAccount(tx: Db, userId: string): Promise<readonly s
     .delete(w)
     .where(and(eq(w.userId, userId), eq(w.isWithAccount, true)))
     .returning({ portfolioId: w.portfolioId });
+  if (released.length > 0) await bumpPublicList(tx);
   return released.map(({ portfolioId }) => portfolioId).filter((id) => id !== nilGuid);
 }

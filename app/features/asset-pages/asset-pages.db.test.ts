@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addRates } from "../../../tests/support/ledger-rows.ts";
 import { addAssetCodes } from "../../market/assets/asset-codes.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { rateDividends } from "../../market/facts/dividend-ratings.ts";
 import { ingestFundamentals } from "../../market/facts/ingest-fundamentals.ts";
 import { assets } from "../../market/market.tables.ts";
@@ -16,10 +17,7 @@ const info = async (caller: Caller, path: string, symbol: string, rest: object =
   caller.call(`GET /api/public/asset-info/${path}`, { symbol, ...rest });
 
 const change = (db: Db, id: string, set: object) =>
-  db
-    .update(assets)
-    .set(set)
-    .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
+  updateAssets(db, set, and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
 
 describe("an asset's symbol", () => {
   it("is its listing, a former one, its ISIN, or a ticker that means one asset", () =>

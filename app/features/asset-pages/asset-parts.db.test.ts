@@ -4,6 +4,7 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { toBondEvents } from "../../market/events/bond-events.ts";
 import { storeCorporateEvents } from "../../market/events/corporate-events.ts";
 import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
@@ -28,10 +29,7 @@ async function addBond(
 ): Promise<string> {
   const closes = close === undefined ? {} : { "2026-11-20": close };
   const id = await addAsset(db, { number, ticker, type: AssetType.bond, closes });
-  await db
-    .update(assets)
-    .set({ nominal: "1000" })
-    .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
+  await updateAssets(db, { nominal: "1000" }, and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
   const { income, offers } = toBondEvents({ ownerId: nilGuid, id, currency: "USD" }, rows, "test");
   await storeIncomeEvents(db, nilGuid, income);
   await storeCorporateEvents(db, nilGuid, offers);

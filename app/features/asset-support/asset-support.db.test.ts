@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { findAssetsByCode } from "../../market/assets/find-assets-by-code.ts";
+import { deleteAssets, updateAssets } from "../../market/assets/write-assets.ts";
 import { listCorporateEvents } from "../../market/events/corporate-events.ts";
 import { assetCodes, assetMerges, assets, incomeEvents, splitEvents } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
@@ -50,7 +51,7 @@ async function makeTwins(test: TestApp) {
     closes: { "2025-12-30": 9, "2026-11-02": 10 },
   });
   const to = await addAsset(db, { number: 2, ticker: "TCS", closes: { "2026-11-03": 11 } });
-  await db.update(assets).set({ isin: "RU000A107UL4" }).where(eq(assets.id, from));
+  await updateAssets(db, { isin: "RU000A107UL4" }, eq(assets.id, from));
   const portfolios = [await addPortfolio(support), await addPortfolio(other)] as const;
   await addRow(support, portfolios[0], bought(from, "2026-11-02"));
   await addRow(support, portfolios[0], bought(to, "2026-11-03"));
@@ -261,7 +262,7 @@ describe("renaming an asset", () => {
       // Reused by another asset: the old listing cannot be restored.
       const heir = await addAsset(db, { number: 2, ticker: "T" });
       expect((await undoEdit(support, second)).body.error.code).toBe("CONFLICT");
-      await db.delete(assets).where(eq(assets.id, heir));
+      await deleteAssets(db, eq(assets.id, heir));
       expect((await undoEdit(support, second)).status).toBe(204);
       expect((await undoEdit(support, first)).status).toBe(204);
       const { body } = await support.call("GET /api/supportAssetEdit/codes", { assetId });

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { assets } from "../../market/market.tables.ts";
 import { realMarket } from "../../market/market-reader.ts";
 import { loadPriceSeries } from "../../market/prices/prices.ts";
@@ -41,10 +42,11 @@ describe("fields", () => {
       ]);
 
       // A source refreshes the asset: name, search text and a field not set by support.
-      await db
-        .update(assets)
-        .set({ nameEn: "Grain plc", searchText: "|grn|grain plc|", sector: "energy" })
-        .where(isShared(id));
+      await updateAssets(
+        db,
+        { nameEn: "Grain plc", searchText: "|grn|grain plc|", sector: "energy" },
+        isShared(id),
+      );
       const [row] = await db.select().from(assets).where(isShared(id));
       expect([row?.nameEn, row?.sector]).toEqual(["Golden Harvest", "energy"]);
       expect(await found("harvest")).toEqual([id]);
@@ -256,7 +258,7 @@ it("finds hidden and demo assets for the support alone, by id too; without a tex
     const plain = await register();
     const hidden = await addAsset(db, { number: 1, ticker: "GRNX", nameRu: "Зерно" });
     const shown = await addAsset(db, { number: 2, ticker: "GRN" });
-    await db.update(assets).set({ isActive: false }).where(isShared(hidden));
+    await updateAssets(db, { isActive: false }, isShared(hidden));
     const search = async (query: string) =>
       (await support.call("GET /api/assets/support-search", { query })).body.assets.map(
         (asset: { id: string; isActive: boolean }) => [asset.id, asset.isActive],

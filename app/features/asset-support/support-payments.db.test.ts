@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets, incomeEvents, splitEvents } from "../../market/market.tables.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -109,7 +110,7 @@ describe("splits and sources", () => {
     withApp(async ({ db, register }) => {
       const support = await register();
       const assetId = await addAsset(db, { number: 1, ticker: "GRN" });
-      await db.update(assets).set({ country: "RU" }).where(isShared(assetId));
+      await updateAssets(db, { country: "RU" }, isShared(assetId));
       const choose = (source: string | null) =>
         support.call("POST /api/supportAssetEdit/data-source", { assetId, want: "prices", source, reason });
       const prices = async () =>

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { allIncomeEvents } from "../../market/market.views.ts";
@@ -18,7 +19,7 @@ const statement = (...lines: readonly string[]) => `${[header, ...lines].join("\
 /** Creates a Moscow share with the record date 17 July 2026 and an unknown dividend. */
 async function makeShare(test: TestApp): Promise<string> {
   const id = await addAsset(test.db, { number: 1, ticker: "GAZZ", currency: "RUB" });
-  await test.db.update(assets).set({ exchange: "MISX" }).where(eq(assets.id, id));
+  await updateAssets(test.db, { exchange: "MISX" }, eq(assets.id, id));
   await storeIncomeEvents(test.db, nilGuid, [
     {
       ...{ id: newId(), assetOwnerId: nilGuid, assetId: id, kind: "dividend", startsOn: null, exDate: null },

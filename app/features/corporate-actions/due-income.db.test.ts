@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
 import { incomeJob } from "../../jobs/income-job.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { type NewIncomeEvent, storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
@@ -64,7 +65,7 @@ describe("payments that are due", () => {
     withApp(async (test) => {
       const { user, portfolioId } = await makeHolder(test);
       const bond = await addAsset(test.db, { number: 3, ticker: "BOND", type: AssetType.bond });
-      await test.db.update(assets).set({ nominal: "1000" }).where(eq(assets.id, bond));
+      await updateAssets(test.db, { nominal: "1000" }, eq(assets.id, bond));
       await buy(user, portfolioId, bond, { price: "100", quantity: "5", amount: "5000" });
       const paid = { assetId: bond, exDate: null };
       await storeIncomeEvents(test.db, nilGuid, [

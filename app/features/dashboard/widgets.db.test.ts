@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { insertRows, updateRows } from "../../portfolio/history/write-rows.ts";
@@ -132,7 +133,7 @@ async function expectBondChange(db: Db, user: TestUser): Promise<void> {
     type: AssetType.bond,
     closes: { "2026-11-20": 98 },
   });
-  await db.update(assets).set({ nominal: "1000" }).where(eq(assets.id, bond));
+  await updateAssets(db, { nominal: "1000" }, eq(assets.id, bond));
   const event = { assetOwnerId: nilGuid, assetId: bond, exDate: null, currency: "USD", source: "test" };
   const coupon = (startsOn: string, payDate: string) =>
     ({ ...event, id: newId(), kind: "coupon", startsOn, payDate, amount: "40" }) as const;

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
 import { statements } from "../../domain/reconcile/statements.tables.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { assets } from "../../market/market.tables.ts";
 import { addPayments } from "../../market/testing/rated-asset.ts";
 import { ledgerActions } from "../../portfolio/ledger.tables.ts";
@@ -51,7 +52,7 @@ async function knowSecurities(db: Db): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const [at, [ticker, isin]] of Object.entries(isins).entries()) {
     const id = await addAsset(db, { number: at + 1, ticker });
-    await db.update(assets).set({ isin }).where(eq(assets.id, id));
+    await updateAssets(db, { isin }, eq(assets.id, id));
     ids[ticker] = id;
   }
   return ids;

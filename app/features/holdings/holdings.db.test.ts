@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { fixture } from "../../../tests/support/fixture-rows.ts";
 import { addAsset, addPortfolio, addRates, addRow } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { updateRows } from "../../portfolio/history/write-rows.ts";
@@ -20,8 +21,8 @@ async function makeFixture({ db, register }: Pick<TestApp, "db" | "register">) {
   const one = await addAsset(db, { number: 1, ticker: "ONE", closes: closes(12) });
   const two = await addAsset(db, { number: 2, ticker: "TWO", type: AssetType.etf, closes: closes(30) });
   const gone = await addAsset(db, { number: 3, ticker: "GONE", closes: closes(5) });
-  await db.update(assets).set({ sector: "energy", country: "RU" }).where(eq(assets.id, one));
-  await db.update(assets).set({ country: "US" }).where(eq(assets.id, two));
+  await updateAssets(db, { sector: "energy", country: "RU" }, eq(assets.id, one));
+  await updateAssets(db, { country: "US" }, eq(assets.id, two));
   await addRates(db, "USD", "RUB", { "2026-11-02": 80, "2026-11-19": 90 });
   const portfolioId = await addPortfolio(user);
   await addRow(user, portfolioId, { kind: "deposit", date: "2026-11-02", amount: "1000" });
@@ -80,7 +81,7 @@ describe("columns", () => {
       const unknown = { isin: null, brokers: [], nextExDate: null, note: "" };
       expect(await factsOf()).toMatchObject({ ...known, ...unknown });
       await user.call("POST /api/holdings/update-note", { portfolioId, assetId: one, note: "keep" });
-      await test.db.update(assets).set({ isin: "RU000A0JXNU8" }).where(eq(assets.id, one));
+      await updateAssets(test.db, { isin: "RU000A0JXNU8" }, eq(assets.id, one));
       const isHere = eq(brokerAccounts.portfolioId, portfolioId);
       await updateRows(fixture(test.db), brokerAccounts, { broker: "ibkr" }, isHere);
       const dividend = {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { writeWorkbook } from "../../../packages/brokers/src/testing/sheet-file.ts";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { assets } from "../../market/market.tables.ts";
 import { commit, importFile, ledgerState, must, preview, rowsOf } from "./testing/import-fixture.ts";
 
@@ -63,7 +64,7 @@ it("T-Bank's income abroad only says more of dividends that are there, whatever 
     const user = await register();
     for (const [number, isin] of [[1, "USZZ10000016"] as const, [2, "USZZ10000024"] as const]) {
       const id = await addAsset(db, { number, ticker: `ABR${number}` });
-      await db.update(assets).set({ isin }).where(eq(assets.id, id));
+      await updateAssets(db, { isin }, eq(assets.id, id));
     }
     const portfolioId = await addPortfolio(user);
     await importFile(user, portfolioId, report("24.03.2023", one));

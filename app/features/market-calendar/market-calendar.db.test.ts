@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Caller, withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { seedDemoMarket } from "../../market/demo/seed-demo-market.ts";
 import { assets, incomeEvents } from "../../market/market.tables.ts";
 import { logged } from "../../market/testing/logged.ts";
@@ -20,10 +21,7 @@ const shown = async (caller: Caller, input: object) =>
   );
 
 const change = (db: Db, id: string, set: object) =>
-  db
-    .update(assets)
-    .set(set)
-    .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
+  updateAssets(db, set, and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
 
 /** Creates two shares that pay in March 2025, one with its ex-date on the last of February. */
 async function addPayers(db: Db) {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { unlistSandboxes } from "../../domain/publication/unlist-sandboxes.ts";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
 import { listNamedBlocked, replaceBlocked } from "../../portfolio/assets/frozen-assets.ts";
 import { byUser, change, record } from "../../portfolio/history/change.ts";
@@ -80,6 +81,7 @@ export async function changePortfolio(
       given.archivedAt = isArchived ? ctx.now() : null;
     await assertStaysFit(tx, before, changes.accountType);
     const row = await updatePortfolio(tx, ctx.user.id, id, given);
+    if (changes.accountType === AccountType.sandbox) await unlistSandboxes(tx, ctx.user.id, [id]);
     if (children !== undefined) await changeChildren(tx, row, children);
     if (lotMethods !== undefined) await replaceLotMethods(tx, row, lotMethods);
     if (blockedAssets !== undefined) await replaceBlocked(tx, row, blockedAssets);

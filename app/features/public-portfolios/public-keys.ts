@@ -11,6 +11,7 @@ import {
 import { publicListings, publicSnapshots } from "../../domain/publication/publication.tables.ts";
 import { renewSnapshot } from "../../domain/publication/renew-snapshot.ts";
 import { buildSnapshot } from "../../domain/publication/snapshot/build-snapshot.ts";
+import { bumpPublicList } from "../../identity/accounts/bump-public-list.ts";
 import { assertEmailConfirmed } from "../../identity/assert-confirmed.ts";
 import { logSecurity } from "../../identity/security-log.ts";
 import { savePublic, withdrawPublic } from "../../portfolio/links/public-keys.ts";
@@ -99,6 +100,7 @@ export async function publish(
     const isNew = await savePublic(tx, place, settings, { now: ctx.now() });
     for (const table of [publicSnapshots, publicListings])
       await tx.delete(table).where(and(eq(table.userId, user.id), eq(table.portfolioId, id)));
+    await bumpPublicList(tx);
     if (isNew) await logSecurity(tx, user.id, "portfolio-published", originOf(ctx));
   });
   await renewSnapshot(worldOf(ctx), place);

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../tests/support/app.ts";
 import { checkDerivation, textsOf } from "../../../tests/support/derivations.ts";
 import { addAsset, addPortfolio, addRow, assetId } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { assets } from "../../market/market.tables.ts";
 import { addPayments } from "../../market/testing/rated-asset.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
@@ -29,10 +30,7 @@ async function addWorld({ db, register }: TestApp): Promise<{ user: TestUser; po
     [big, { sector: "energy", country: "US" }],
     [sunk, { sector: "energy", country: "DE" }],
   ] as const)
-    await db
-      .update(assets)
-      .set(set)
-      .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
+    await updateAssets(db, set, and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
   await addPayments(
     db,
     big,
@@ -218,10 +216,7 @@ it("names the bonds that are repaid soon", () =>
         closes: { "2026-11-02": 100, "2026-11-20": 100 },
       },
     });
-    await db
-      .update(assets)
-      .set({ nominal: "1000" })
-      .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, bond)));
+    await updateAssets(db, { nominal: "1000" }, and(eq(assets.ownerId, nilGuid), eq(assets.id, bond)));
     await addPayments(db, bond, [{ exDate: "2026-12-20", amount: "1000", kind: "redemption" }]);
     const user = await register();
     const portfolioId = await addPortfolio(user);

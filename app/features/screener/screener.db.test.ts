@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Caller, type TestApp, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRates, addRow, assetId } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { rateDividends } from "../../market/facts/dividend-ratings.ts";
 import { fundamentals } from "../../market/facts/facts.tables.ts";
 import { assets } from "../../market/market.tables.ts";
@@ -18,10 +19,7 @@ const now = new Date("2026-11-20T07:00:00Z");
 const ask = "GET /api/screener/div-finder";
 
 const change = (db: Db, id: string, set: object) =>
-  db
-    .update(assets)
-    .set(set)
-    .where(and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
+  updateAssets(db, set, and(eq(assets.ownerId, nilGuid), eq(assets.id, id)));
 
 async function make(db: Db): Promise<number> {
   const holders = await countHolders(db);

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { countFollowersOfProfile, listOfProfile } from "../../domain/publication/listed.queries.ts";
 import { avatarAddress, withholdsProfile } from "../../domain/publication/owners.queries.ts";
 import { withheldSubjects } from "../../domain/publication/publication.tables.ts";
+import { bumpPublicList } from "../../identity/accounts/bump-public-list.ts";
 import { avatars, publicProfiles, userNames, users } from "../../identity/identity.tables.ts";
 import { lockUser, type UserRow } from "../../identity/users.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -127,6 +128,7 @@ export async function saveProfile(db: Db, userId: string, draft: ProfileDraft): 
       .insert(publicProfiles)
       .values({ userId, ...values })
       .onConflictDoUpdate({ target: publicProfiles.userId, set: values });
+    await bumpPublicList(tx);
   });
 }
 

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { type TestUser, withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
@@ -47,7 +48,7 @@ it("every kind of the forms: the previewed cash, quantity and average price are 
       type: AssetType.bond,
       closes: { "2026-11-19": 98 },
     });
-    await db.update(assets).set({ nominal: "1000" }).where(eq(assets.id, bond));
+    await updateAssets(db, { nominal: "1000" }, eq(assets.id, bond));
     const event = {
       assetOwnerId: nilGuid,
       assetId: bond,

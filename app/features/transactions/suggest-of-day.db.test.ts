@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset, addPortfolio } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { assets } from "../../market/market.tables.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
@@ -15,7 +16,7 @@ it("proposes what a bond has accrued on the day of the trade, and what a percent
       ...{ number: 1, ticker: "BND", type: AssetType.bond, currency: "RUB" },
       closes: { "2026-08-28": 98.5 },
     });
-    await db.update(assets).set({ nominal: "1000", country: "RU" }).where(eq(assets.id, assetId));
+    await updateAssets(db, { nominal: "1000", country: "RU" }, eq(assets.id, assetId));
     const event = { assetOwnerId: nilGuid, assetId, exDate: null, currency: "RUB", source: "test" };
     await storeIncomeEvents(db, nilGuid, [
       // 183 days at 20 kopecks a day.
@@ -53,7 +54,7 @@ it("says what a contract multiplies its price by, and nothing of a bond whose no
     const user = await register();
     const portfolioId = await addPortfolio(user);
     const option = await addAsset(db, { number: 2, ticker: "OPT", type: AssetType.option });
-    await db.update(assets).set({ multiplier: "100" }).where(eq(assets.id, option));
+    await updateAssets(db, { multiplier: "100" }, eq(assets.id, option));
     const bond = await addAsset(db, { number: 3, ticker: "BARE", type: AssetType.bond });
     const tradeOf = async (assetId: string | null) => {
       const draft = { portfolioId, kind: "buy", assetId, currency: "USD", date: "2026-08-31" };

@@ -2,6 +2,7 @@ import { and, eq, notInArray } from "drizzle-orm";
 import { settings } from "../../identity/identity.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
+import { deleteAssets } from "../assets/write-assets.ts";
 import { lockLog, logSeries } from "../change-log.ts";
 import { removeEdition } from "../editions.ts";
 import { assets, rateYears } from "../market.tables.ts";
@@ -26,10 +27,7 @@ export const countDemoAssets = (db: Db): Promise<number> =>
 export async function removeDemoMarket(tx: Db, usedIds: readonly string[]): Promise<number> {
   await lockLog(tx, demoMarketOwner);
   const isUsed = usedIds.length === 0 ? undefined : notInArray(assets.id, [...usedIds]);
-  const removed = await tx
-    .delete(assets)
-    .where(and(eq(assets.ownerId, demoMarketOwner), isUsed))
-    .returning({ id: assets.id });
+  const removed = await deleteAssets(tx, and(eq(assets.ownerId, demoMarketOwner), isUsed));
   await tx.delete(rateYears).where(eq(rateYears.ownerId, demoMarketOwner));
   await removeDemoFacts(tx);
   await removeEdition(tx, "demo-market");
@@ -37,5 +35,5 @@ export async function removeDemoMarket(tx: Db, usedIds: readonly string[]): Prom
   await logSeries(tx, demoMarketOwner, "rates");
   await logSeries(tx, demoMarketOwner, "events");
   await tx.insert(settings).values({ key: setting, value: true }).onConflictDoNothing();
-  return removed.length;
+  return removed;
 }

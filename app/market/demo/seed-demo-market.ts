@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { v5 as uuidFromName } from "uuid";
 import type { Db } from "../../server/db/db-types.ts";
 import { demoMarketOwner } from "../../shared/codes.ts";
+import { insertAssets } from "../assets/write-assets.ts";
 import { findEdition, storeEdition } from "../editions.ts";
 import { storeIncomeEvents } from "../events/store-income-events.ts";
 import { storeSplitEvents } from "../events/store-split-events.ts";
-import { assets } from "../market.tables.ts";
 import type { SharedOwner } from "../market-reader.ts";
 import { toPatches } from "../prices/chunks.ts";
 import { storePricePatches } from "../prices/store-prices.ts";
@@ -49,7 +49,7 @@ interface StoreOptions {
 export async function storeMarket(tx: Db, market: DemoMarket, options: StoreOptions): Promise<void> {
   const { ownerId, source, from } = options;
   const firstYear = yearOf(fromDayNumber(from));
-  await insertAssets(tx, market.assets, fromDayNumber(market.lastDay));
+  await addDemoAssets(tx, market.assets, fromDayNumber(market.lastDay));
   await insertEvents(tx, market.assets, ownerId);
   await storePricePatches(
     tx,
@@ -78,21 +78,16 @@ async function lastSeededDay(db: Db): Promise<number> {
   return stored?.edition === generatorEdition ? (stored.day ?? -1) : -1;
 }
 
-async function insertAssets(tx: Db, list: readonly DemoAsset[], today: IsoDate): Promise<void> {
+async function addDemoAssets(tx: Db, list: readonly DemoAsset[], today: IsoDate): Promise<void> {
   const createdAt = new Date(`${today}T00:00:00Z`);
-  await tx
-    .insert(assets)
-    .values(list.map(({ row }) => ({ ...row, createdAt })))
-    .onConflictDoUpdate({
-      target: [assets.ownerId, assets.id],
-      set: {
-        nameEn: sql`excluded.name_en`,
-        nameRu: sql`excluded.name_ru`,
-        searchText: sql`excluded.search_text`,
-        sector: sql`excluded.sector`,
-        priceDigits: sql`excluded.price_digits`,
-      },
-    });
+  const rows = list.map(({ row }) => ({ ...row, createdAt }));
+  await insertAssets(tx, rows, {
+    nameEn: sql`excluded.name_en`,
+    nameRu: sql`excluded.name_ru`,
+    searchText: sql`excluded.search_text`,
+    sector: sql`excluded.sector`,
+    priceDigits: sql`excluded.price_digits`,
+  });
 }
 
 /** Idempotent: ids follow from asset, kind and day. */

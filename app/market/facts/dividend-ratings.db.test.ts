@@ -5,6 +5,7 @@ import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import { seedSampleMarket } from "../../../tests/support/sample-market.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { updateAssets } from "../assets/write-assets.ts";
 import { toDividends } from "../events/dividends.ts";
 import { listPayments, loadSplits } from "../events/payments.ts";
 import { assets, dividendRatings } from "../market.tables.ts";
@@ -172,7 +173,7 @@ it("a published policy is asked of Moscow's shares alone", () =>
     );
     const missing = async () => (await rateDividends(db, realMarket, [id], today))[0]?.parts[2]?.missing;
     expect(await missing()).toEqual([]);
-    await db.update(assets).set({ exchange: "MOEX" });
+    await updateAssets(db, { exchange: "MOEX" });
     expect(await missing()).toEqual(["published-policy"]);
   }));
 

@@ -7,6 +7,7 @@ import { withTransaction } from "../../../tests/support/database.ts";
 import { addAsset } from "../../../tests/support/ledger-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { updateAssets } from "../assets/write-assets.ts";
 import { assets, dividendRatings, incomeEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { addMonthlyCloses, addPayments, addSplit, quarterly } from "../testing/rated-asset.ts";
@@ -66,7 +67,7 @@ it("a dividend, a report, a split or another sector has that asset alone rated a
       () => addPayments(db, one, [{ exDate: "2026-11-20", amount: "0.5" }]),
       () => db.insert(fundamentals).values(netIncome(one, "10", "2026-02-01", "2026-11-20T23:00:00Z")),
       () => addSplit(db, one, "2026-11-19", "2"),
-      () => db.update(assets).set({ sector: "financials" }).where(eq(assets.id, one)),
+      () => updateAssets(db, { sector: "financials" }, eq(assets.id, one)),
     ];
     for (const change of changes) {
       await change();

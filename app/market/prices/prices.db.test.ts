@@ -4,8 +4,8 @@ import { withTransaction } from "../../../tests/support/database.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { type AssetKey, createOwnAsset } from "../assets/assets.ts";
+import { insertAssets } from "../assets/write-assets.ts";
 import { getMarketPositions, positionText } from "../change-log.ts";
-import { assets } from "../market.tables.ts";
 import { readerOfUser, realMarket } from "../market-reader.ts";
 import { findRate, loadRateSeries } from "../rates/rates.ts";
 import { storeRates } from "../rates/store-rates.ts";
@@ -23,7 +23,7 @@ const now = new Date("2026-11-20T10:00:00Z");
 async function sharedAsset(db: Db, ticker: string): Promise<AssetKey> {
   const key = { ownerId: nilGuid, id: `018f0000-0000-7000-8000-${ticker.padStart(12, "0")}` };
   const names = { ticker, nameEn: ticker, nameRu: ticker };
-  await db.insert(assets).values({
+  await insertAssets(db, {
     ...key,
     ...names,
     type: AssetType.stock,

@@ -3,6 +3,7 @@ import { v5 as uuidFromName } from "uuid";
 import { copyIn } from "../../server/db/copy/copy-in.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
+import { markSharedAssets } from "../assets/shared-assets-mark.ts";
 import { searchTextOf } from "../search/search-text.ts";
 import { exchangesOf } from "./exchanges.ts";
 
@@ -78,27 +79,39 @@ export async function addSharedAssets(
       select from asset_codes former where former.owner_id = ${nilGuid} and former.kind = 'ticker'
         and former.code = incoming.ticker and former.venue = incoming.exchange)
     on conflict do nothing`);
-  if (fillsGaps) await fillIn(tx, source, createdAt);
+  const completed = fillsGaps ? await fillIn(tx, source, createdAt) : 0;
+  if (completed + (rowCount ?? 0) > 0) await markSharedAssets(tx);
   await tx.execute(sql`drop table incoming_assets`);
   return { added: rowCount ?? 0 };
 }
 
 const filled = { country: "country", sector: "sector", isin: "isin", nominal: "nominal" } as const;
 
-/** Records sources of filled fields; a trigger protects the support's values. */
-async function fillIn(tx: Db, source: string, seenAt: string): Promise<void> {
+/** Completes known assets from the list and notes who said it; what the support set stays. @returns how many values */
+async function fillIn(tx: Db, source: string, seenAt: string): Promise<number> {
+  let completed = 0;
   for (const [field, name] of Object.entries(filled)) {
     const column = sql.raw(name);
-    await tx.execute(sql`
-      with told as (
-        update assets known set ${column} = incoming.${column} from incoming_assets incoming
-        where known.owner_id = ${nilGuid} and known.ticker = incoming.ticker
-          and known.exchange = incoming.exchange and not known.is_demo
-          and known.${column} is null and incoming.${column} is not null
-        returning known.id, known.${column} is not null as is_taken)
+    const { rowCount } = await tx.execute(sql`
+      with found as (
+        select known.id, incoming.${column} as value from assets known
+        join incoming_assets incoming on known.ticker = incoming.ticker and known.exchange = incoming.exchange
+        where known.owner_id = ${nilGuid} and not known.is_demo
+          and known.${column} is null and incoming.${column} is not null),
+      kept as (
+        update asset_overrides o set original = found.value::text from found
+        where o.owner_id = ${nilGuid} and o.asset_id = found.id and o.field = ${field}),
+      taken as (
+        update assets known set ${column} = found.value from found
+        where known.owner_id = ${nilGuid} and known.id = found.id and not exists (
+          select from asset_overrides o
+          where o.owner_id = ${nilGuid} and o.asset_id = found.id and o.field = ${field})
+        returning known.id)
       insert into asset_field_sources (owner_id, asset_id, field, source, seen_at)
-      select ${nilGuid}, id, ${field}, ${source}, ${seenAt} from told where is_taken
+      select ${nilGuid}, id, ${field}, ${source}, ${seenAt} from taken where true
       on conflict (owner_id, asset_id, field) do update
         set source = excluded.source, seen_at = excluded.seen_at`);
+    completed += rowCount ?? 0;
   }
+  return completed;
 }

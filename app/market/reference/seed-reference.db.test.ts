@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { findAssetsByCode } from "../assets/find-assets-by-code.ts";
+import { deleteAssets, updateAssets } from "../assets/write-assets.ts";
 import { assets, marketEditions } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { findAssetsByText } from "../search/search-assets.ts";
@@ -48,8 +49,8 @@ describe("seeding the list of known assets", () => {
     const named = (ticker: string) =>
       and(eq(assets.ownerId, nilGuid), eq(assets.ticker, ticker), eq(assets.exchange, "MISX"));
     const [before] = await db.select().from(assets).where(named("SBER"));
-    await db.update(assets).set({ nameEn: "Edited", isin: null, lotSize: 10 }).where(named("SBER"));
-    await db.delete(assets).where(named("GAZP"));
+    await updateAssets(db, { nameEn: "Edited", isin: null, lotSize: 10 }, named("SBER"));
+    await deleteAssets(db, named("GAZP"));
     await db.update(marketEditions).set({ edition: 1 });
     expect(await seedReference(db, now)).toBe(1);
     const [sber] = await db.select().from(assets).where(named("SBER"));
@@ -83,7 +84,7 @@ describe("seeding the list of known assets", () => {
       lotSize: 1,
       isActive: true,
     });
-    await db.update(assets).set({ id }).where(eq(assets.ticker, listing.ticker));
+    await updateAssets(db, { id }, eq(assets.ticker, listing.ticker));
     expect((await add()).added).toBe(0);
   });
 

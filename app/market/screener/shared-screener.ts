@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import type { PayFrequency } from "../../shared/names/screener-names.ts";
+import { sharedAssetsMark } from "../assets/shared-assets-mark.ts";
 import { assets, marketEditions } from "../market.tables.ts";
 import type { MarketReader, SharedOwner } from "../market-reader.ts";
 import type { ScreenedRow } from "./screened-row.ts";
@@ -28,7 +29,7 @@ export async function sharedScreener(db: Db, { sharedId }: MarketReader): Promis
         where ${screenerStates.ownerId} = ${sharedId})`,
     })
     .from(marketEditions)
-    .where(eq(marketEditions.name, "shared-assets"));
+    .where(eq(marketEditions.name, sharedAssetsMark));
   const key = `${sharedId} ${versions?.assets} ${versions?.facts}`;
   const madeOn = versions?.madeOn ?? null;
   const known = made.get(key);

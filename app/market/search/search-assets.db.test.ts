@@ -9,6 +9,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { createOwnAsset, getAsset } from "../assets/assets.ts";
 import { findAssetsByCode } from "../assets/find-assets-by-code.ts";
+import { updateAssets } from "../assets/write-assets.ts";
 import { assets } from "../market.tables.ts";
 import { readerOfUser, realMarket } from "../market-reader.ts";
 import { findAssetsByText } from "./search-assets.ts";
@@ -108,10 +109,11 @@ describe("what search knows", () => {
     if (!found) throw new Error("no such asset");
     const { isDemo: _isDemo, ...chainik } = found;
     const rename = (nameEn: string, tx: Db) =>
-      tx
-        .update(assets)
-        .set({ nameEn, searchText: searchTextOf({ ...chainik, nameEn }) })
-        .where(eq(assets.id, chainik.id));
+      updateAssets(
+        tx,
+        { nameEn, searchText: searchTextOf({ ...chainik, nameEn }) },
+        eq(assets.id, chainik.id),
+      );
     const undone = db.transaction(async (tx) => {
       await rename("Wonderpot", tx);
       expect((await findAssetsByText(tx, realMarket, "wonderpot")).map(({ id }) => id)).toEqual([chainik.id]);
@@ -122,9 +124,9 @@ describe("what search knows", () => {
     expect(await findAssetsByText(db, realMarket, "wonderpot")).toEqual([]);
     await rename("Wonderpot", db);
     expect(await tickers(db, "wonderpot")).toEqual(["CHAINIK"]);
-    await db.update(assets).set({ isActive: false }).where(eq(assets.id, chainik.id));
+    await updateAssets(db, { isActive: false }, eq(assets.id, chainik.id));
     expect(await tickers(db, "wonderpot")).toEqual([]);
-    await db.update(assets).set(chainik).where(eq(assets.id, chainik.id));
+    await updateAssets(db, chainik, eq(assets.id, chainik.id));
     expect((await tickers(db, "CHAINIK"))[0]).toBe("CHAINIK");
   });
 });

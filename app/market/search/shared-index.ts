@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { copyRows } from "../../server/db/copy/copy-rows.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AssetType } from "../../shared/codes.ts";
+import { sharedAssetsMark } from "../assets/shared-assets-mark.ts";
 import { findEdition } from "../editions.ts";
 import { assets } from "../market.tables.ts";
 import type { SharedOwner } from "../market-reader.ts";
@@ -9,15 +10,13 @@ import { type SearchableAsset, SearchIndex } from "./search-index.ts";
 
 /**
  * Indexes by market and edition: the last two of each market, since a transaction may see older assets than the others.
- * A trigger of the database gives `shared-assets` a new random edition with every change of shared assets, in the
- * transaction of the change: the same edition means the same assets, in whichever transaction.
  */
 const made = new Map<string, Promise<SearchIndex>>();
 const keptIndexes = 4;
 
 /** Rebuilt after a change, as seen by this handle. */
 export async function sharedIndex(db: Db, sharedId: SharedOwner): Promise<SearchIndex> {
-  const { edition = 0 } = (await findEdition(db, "shared-assets")) ?? {};
+  const { edition = 0 } = (await findEdition(db, sharedAssetsMark)) ?? {};
   const key = `${sharedId}/${edition}`;
   const known = made.get(key);
   if (known) return known;

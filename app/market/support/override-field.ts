@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import type { AssetRow } from "../assets/assets.ts";
+import { updateAssets } from "../assets/write-assets.ts";
 import { logSeries } from "../change-log.ts";
 import { assets } from "../market.tables.ts";
 import { searchPieces } from "../search/search-text.ts";
@@ -98,9 +99,6 @@ export async function writeOverride(
       setAt: order.now,
     });
   const column = toColumn(field, value === undefined ? sources : value);
-  await tx
-    .update(assets)
-    .set({ ...column, searchText: plain + searchText })
-    .where(isShared(assetId));
+  await updateAssets(tx, { ...column, searchText: plain + searchText }, isShared(assetId));
   await logSeries(tx, nilGuid, "events");
 }

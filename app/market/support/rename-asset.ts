@@ -7,6 +7,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { type AssetCode, addAssetCodes, listAssetCodes } from "../assets/asset-codes.ts";
 import type { AssetRow } from "../assets/assets.ts";
+import { updateAssets } from "../assets/write-assets.ts";
 import { deleteCorporateEvents, storeCorporateEvents } from "../events/corporate-events.ts";
 import { assetCodes, assets, type CodeKind } from "../market.tables.ts";
 import { normaliseSearch } from "../search/search-text.ts";
@@ -101,10 +102,7 @@ export const renameAsset = (db: Db, order: EditOrder, codes: NewCodes): Promise<
     await assertFree(tx, order.assetId, next);
     const past = await keepPast(tx, row, next, codes.from);
     const events = await tellRename(tx, row, next, codes.from);
-    await tx
-      .update(assets)
-      .set({ ...next, searchText: searchTextWith(row, next) })
-      .where(isIt(order.assetId));
+    await updateAssets(tx, { ...next, searchText: searchTextWith(row, next) }, isIt(order.assetId));
     return {
       ...{ kind: "codes", subject: "", days: [codes.from, codes.from] },
       before: [{ ...before, searchText: row.searchText }],
@@ -137,5 +135,5 @@ export async function restoreCodes(
           eq(assetCodes.venue, venue),
         ),
       );
-  await tx.update(assets).set(before).where(isIt(assetId));
+  await updateAssets(tx, before, isIt(assetId));
 }

@@ -4,7 +4,12 @@ import { instant } from "../../server/db/db-columns.ts";
 import { assets } from "../market.tables.ts";
 import { ofMarket } from "../market-columns.ts";
 
-/** Overrides, kept by a trigger on every write of the asset; the written value goes to `original`. */
+// Support's changes of shared data, kept whatever sources send. Rows belong to the nil GUID, as the assets do.
+
+/**
+ * Fields of an asset that the support set. `updateAssets` keeps them: whatever writes the asset, the field stays, and
+ * what the writer wanted goes to `original`.
+ */
 export const assetOverrides = pgTable(
   "asset_overrides",
   {

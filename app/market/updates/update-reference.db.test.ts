@@ -6,6 +6,7 @@ import { withTransaction } from "../../../tests/support/database.ts";
 import { nightlyFacts } from "../../jobs/nightly.ts";
 import { AssetType, nilGuid } from "../../shared/codes.ts";
 import { listAssetCodes } from "../assets/asset-codes.ts";
+import { deleteAssets, updateAssets } from "../assets/write-assets.ts";
 import { factsCoverage } from "../facts/coverage.ts";
 import { rateDividends } from "../facts/dividend-ratings.ts";
 import { fundamentals, newsItems } from "../facts/facts.tables.ts";
@@ -60,7 +61,7 @@ describe("reports", () => {
     withApp(async ({ db, anonymous }) => {
       world.replies.set("fundamentals-timeseries", yahooReports(year2025));
       const asset = await addWanted(db, share);
-      await db.delete(assets).where(and(eq(assets.ownerId, nilGuid), eq(assets.isDemo, true)));
+      await deleteAssets(db, and(eq(assets.ownerId, nilGuid), eq(assets.isDemo, true)));
       const none = await info(anonymous, "financials", "TSTB@XNAS");
       expect(none.body).toMatchObject({
         ...{ reports: [], periods: [], source: null, fetchedOn: null },
@@ -256,7 +257,7 @@ describe("codes at sources", () => {
         currency: "RUB",
         country: "RU",
       });
-      await db.update(assets).set({ isin: "RU0009029540" }).where(eq(assets.id, russian.id));
+      await updateAssets(db, { isin: "RU0009029540" }, eq(assets.id, russian.id));
       world.replies.set(
         "company_tickers_exchange",
         JSON.stringify({

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { bumpPublicList } from "../../identity/accounts/bump-public-list.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import type { PublicationSettings } from "../../shared/schemas/publication.schema.ts";
 import { holdPortfolio } from "../portfolios/portfolios.queries.ts";
@@ -84,6 +85,7 @@ export async function withdrawPublic(
     .update(publicKeys)
     .set({ userId: null, portfolioId: null, withdrawnAt: now })
     .where(and(eq(publicKeys.userId, userId), inArray(publicKeys.portfolioId, ids)));
+  if (gone.length > 0) await bumpPublicList(tx);
   return gone.length;
 }
 

@@ -4,6 +4,7 @@ import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { addAsset } from "../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../market/assets/write-assets.ts";
 import { toBondEvents } from "../../market/events/bond-events.ts";
 import { storeCorporateEvents } from "../../market/events/corporate-events.ts";
 import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
@@ -42,7 +43,7 @@ const reply = {
 it("coupons, repayments and offers of the exchange reach the terms the ledger reads", () =>
   withApp(async ({ db }) => {
     const id = await addAsset(db, { number: 1, ticker: "BOND", type: AssetType.bond, currency: "RUB" });
-    await db.update(assets).set({ nominal: "1000" }).where(eq(assets.id, id));
+    await updateAssets(db, { nominal: "1000" }, eq(assets.id, id));
     const window = { from: "2025-01-01" as IsoDate, to: "2030-01-01" as IsoDate };
     const parsed = parseBondSchedule(
       {

@@ -16,12 +16,13 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
+import { makeFormer } from "../../../tests/support/former-schema.ts";
 import { fillEveryTable, readContents, readSchema } from "../../../tests/support/table-contents.ts";
 import { listBackups } from "./backup/backup-list.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { writeBackup } from "./backup/write-backup.ts";
 import { migrate } from "./migrate.ts";
-import { type Migration, readMigrations } from "./migrations.ts";
+import type { Migration } from "./migrations.ts";
 
 const migration = (name: string, sql: string): Migration => ({
   name,
@@ -112,13 +113,8 @@ it("restores every table of the real schema", async () => {
 });
 
 it("a row of an earlier version that breaks a rule of this one stays readable, and its backup can be restored", async () => {
-  const known = readMigrations();
-  const before = known.filter(({ name }) => name < "0052");
-  await migrate(source.pool, { known: before });
-  const insert = `insert into goals (user_id, id, portfolio_id, name, kind, target, currency, due_on, monthly_flow, seed, created_at)
-    select user_id, gen_random_uuid(), id, 'x', 9, 1, 'USD', '2030-01-01', 0, 1, now() from portfolios`;
+  await makeFormer(source.pool);
   await fillEveryTable(source.pool);
-  await source.pool.query(`delete from goals; ${insert}`);
   await migrate(source.pool);
   const { file } = await writeBackup(source.pool, folder, now);
   await restoreBackup(target.pool, file);
@@ -126,11 +122,22 @@ it("a row of an earlier version that breaks a rule of this one stays readable, a
   expect(await readSchema(target.pool)).toEqual(await readSchema(source.pool));
   for (const { pool } of [source, target]) {
     const { rows } = await pool.query(
-      "select conname from pg_constraint where contype = 'c' and not convalidated and conrelid = 'goals'::regclass",
+      "select conname from pg_constraint where contype = 'c' and not convalidated and conrelid = 'consents'::regclass",
     );
     expect(rows).toEqual([{ conname: "check_kind_known" }]);
-    await expect(pool.query(insert)).rejects.toMatchObject({ code: "23514", constraint: "check_kind_known" });
+    const change = pool.query("update consents set kind = 'another'");
+    await expect(change).rejects.toMatchObject({ code: "23514", constraint: "check_kind_known" });
   }
+});
+
+it("refuses a backup of a former schema and says which version restores it", async () => {
+  await makeFormer(source.pool);
+  await fillEveryTable(source.pool);
+  const { file } = await writeBackup(source.pool, folder, now);
+  await expect(restoreBackup(target.pool, file)).rejects.toThrow(
+    /^The backup is of a former schema \(migration 0069_administration\): restore it with the version of commit [0-9a-f]{8} or the one that wrote it, and start this program on that database$/,
+  );
+  expect(await readSchema(target.pool)).toEqual([]);
 });
 
 it("shows one moment, whatever is written meanwhile", async () => {

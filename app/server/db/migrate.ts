@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { StartError } from "../config/start-error.ts";
+import { type Bridge, crossBridge, findSteps, readBridge } from "./bridge.ts";
 import { inTransaction } from "./in-transaction.ts";
 import {
   applyMigrations,
@@ -13,24 +14,30 @@ import {
 export type MigrateOptions = Readonly<{
   /** Default: db/migrations. */
   known?: readonly Migration[];
-  /** For a backup of a database in use. A failure stops the migration. */
+  /** The way from former migrations; by default that of db/bridge. */
+  bridge?: Bridge;
+  /** Called before a database that is already in use is changed, for a backup. A failure stops the migration. */
   beforeChange?: () => Promise<void>;
 }>;
 
 /**
- * Applies pending migrations in one transaction, under a lock against concurrent starts.
- * @returns names of applied migrations
- * @throws StartError when the database is newer, or a migration failed
+ * Brings a database to this program's version: all pending migrations in one transaction, so a failure leaves it
+ * as it was, and under a lock, so that processes which start together do it once. One with the former list of migrations crosses the bridge first.
+ * @returns names of the migrations applied now
+ * @throws StartError one line: the database is newer than the program or too old for the bridge, or a migration failed
  */
 export const migrate = async (pool: pg.Pool, options: MigrateOptions = {}): Promise<readonly string[]> => {
-  const known = options.known ?? readMigrations();
+  const { known = readMigrations(), bridge = readBridge() } = options;
   return inTransaction(pool, async (client) => {
     await lockMigrations(client);
     const applied = await listApplied(client);
-    const pending = findPending(known, applied, "The database");
-    if (pending.length === 0) return [];
+    const steps = findSteps(bridge, applied);
+    const [first] = known;
+    const pending = steps ? known.slice(1) : findPending(known, applied, "The database");
+    if (pending.length === 0 && !steps) return [];
     if (applied.length > 0) await options.beforeChange?.();
     try {
+      if (steps && first) await crossBridge(client, steps, first);
       await applyMigrations(client, pending);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -38,6 +45,6 @@ export const migrate = async (pool: pg.Pool, options: MigrateOptions = {}): Prom
         cause: error,
       });
     }
-    return pending.map((migration) => migration.name);
+    return [...(steps && first ? [...steps, first] : []), ...pending].map(({ name }) => name);
   });
 };

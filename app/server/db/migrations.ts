@@ -14,22 +14,26 @@ export type AppliedMigration = Readonly<z.infer<typeof AppliedMigration>>;
 /** Written by drizzle-kit. */
 const migrationsFolder = path.join(import.meta.dirname, "../../../db/migrations");
 
-/** In order; empty without the folder. */
+/** Names SQL by its hash as well. */
+export const toMigration = (name: string, sql: string): Migration => ({
+  name,
+  sha256: createHash("sha256").update(sql).digest("hex"),
+  sql,
+});
+
+/** Reads the migrations of a folder in order; none when it does not exist. */
 export const readMigrations = (folder: string = migrationsFolder): readonly Migration[] => {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   return files.sort().map((file) => {
     // Checkouts may differ in line ends.
     const sql = readFileSync(path.join(folder, file), "utf8").replaceAll("\r\n", "\n");
-    return {
-      name: file.slice(0, -".sql".length),
-      sha256: createHash("sha256").update(sql).digest("hex"),
-      sql,
-    };
+    return toMigration(file.slice(0, -".sql".length), sql);
   });
 };
 
-const recordTable = "zerno_migrations";
+/** The table of applied migrations. */
+export const recordTable = "zerno_migrations";
 
 /** Empty for an empty database. */
 export const listApplied = async (client: pg.ClientBase): Promise<readonly AppliedMigration[]> => {

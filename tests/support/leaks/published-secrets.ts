@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { findUserByEmail } from "../../../app/identity/users.ts";
+import { updateAssets } from "../../../app/market/assets/write-assets.ts";
 import { assets } from "../../../app/market/market.tables.ts";
 import { updateRows } from "../../../app/portfolio/history/write-rows.ts";
 import { brokerAccounts } from "../../../app/portfolio/ledger.tables.ts";
@@ -35,7 +36,7 @@ function wavingCloses(start: number, step: number): Record<string, number> {
 /** Adds the assets and rates shared by all leak worlds of a test. */
 export async function addLeakMarket({ db }: TestApp): Promise<readonly [share: string, fund: string]> {
   const share = await addAsset(db, { number: 901, ticker: "SHRE", closes: wavingCloses(101.3, 0.5) });
-  await db.update(assets).set({ sector: "technology", country: "US" }).where(eq(assets.id, share));
+  await updateAssets(db, { sector: "technology", country: "US" }, eq(assets.id, share));
   const fund = await addAsset(db, {
     ...{ number: 902, ticker: "FUND", type: 3, currency: "EUR" },
     closes: wavingCloses(57.9, 0.3),

@@ -10,6 +10,7 @@ import { asUser, chooseServerUser } from "../../../app/server/db/embedded/embedd
 import { migrate } from "../../../app/server/db/migrate.ts";
 import { installBillingGuard } from "../billing-guard.ts";
 import { installRecordGuard } from "../record-guard.ts";
+import { installWritersGuard } from "../writers-guard.ts";
 
 /** Plain data, since it crosses a process border. */
 export type TestServer = Readonly<{ host: string; port: number; user: string }>;
@@ -39,6 +40,7 @@ const makeTemplate = async (server: TestServer): Promise<void> => {
   await migrate(pool);
   await installRecordGuard(pool);
   await installBillingGuard(pool);
+  await installWritersGuard(pool);
   await pool.end();
 };
 

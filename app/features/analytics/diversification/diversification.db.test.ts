@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../../market/assets/write-assets.ts";
 import { ingestComposition } from "../../../market/facts/fund-composition.ts";
 import { assets } from "../../../market/market.tables.ts";
 import { AssetType } from "../../../shared/codes.ts";
@@ -24,7 +25,7 @@ async function makeFixture({ db, register }: TestApp) {
     closes,
   });
   const dull = await addAsset(db, { number: 3, ticker: "DULL", type: AssetType.etf, closes });
-  await db.update(assets).set({ sector: "technology", country: "US" }).where(eq(assets.id, aaa));
+  await updateAssets(db, { sector: "technology", country: "US" }, eq(assets.id, aaa));
   const now = new Date("2026-11-18T00:00:00Z");
   const line = (ticker: string, name: string, weightPercent: string) => ({
     ...{ day: "2026-11-17" as never, ticker, name, weightPercent },

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { updateAssets } from "../../../market/assets/write-assets.ts";
 import { lockLog, logSeries } from "../../../market/change-log.ts";
 import { assetMerges, assets, type MovedRows } from "../../../market/market.tables.ts";
 import { unrecorded } from "../../../portfolio/history/recorded-tx.ts";
@@ -84,7 +85,7 @@ export async function mergeAssets(
     };
     await followMerge(unrecorded(tx, "merge"), [toId], now);
     await hideMerged(tx, fromId, toId);
-    await tx.update(assets).set({ isActive: false }).where(isShared(fromId));
+    await updateAssets(tx, { isActive: false }, isShared(fromId));
     const id = newId();
     const values = { ownerId: nilGuid, id, fromId, toId, reason, mergedBy: userId, mergedAt: now, moved };
     await tx.insert(assetMerges).values(values);
@@ -111,7 +112,7 @@ export async function undoMerge(db: Db, id: string, now: Date): Promise<void> {
     await removeCodes(tx, moved.added_codes, toId);
     await moveBack(unrecorded(tx, "merge"), moved, { from: fromId, to: toId });
     await followMerge(unrecorded(tx, "merge"), [fromId, toId], now);
-    await tx.update(assets).set({ isActive: true }).where(isShared(fromId));
+    await updateAssets(tx, { isActive: true }, isShared(fromId));
     await tx
       .update(assetMerges)
       .set({ undoneAt: now })

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { expect } from "vitest";
 import type { TestApp, TestUser } from "../../../../tests/support/app.ts";
 import { addAsset, assetId } from "../../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../../market/assets/write-assets.ts";
 import { storeIncomeEvents } from "../../../market/events/store-income-events.ts";
 import { assets } from "../../../market/market.tables.ts";
 import type { Db } from "../../../server/db/db-types.ts";
@@ -39,7 +40,7 @@ async function addMarket(db: Db): Promise<void> {
     type: AssetType.index,
     closes,
   });
-  await db.update(assets).set({ exchange: "MISX" }).where(eq(assets.id, index));
+  await updateAssets(db, { exchange: "MISX" }, eq(assets.id, index));
   const event = { id: newId(), assetOwnerId: nilGuid, assetId: assetId(1), kind: "dividend", source: "test" };
   await storeIncomeEvents(db, nilGuid, [
     { ...event, startsOn: null, exDate: "2026-12-01", payDate: "2026-12-15", amount: "2", currency: "USD" },

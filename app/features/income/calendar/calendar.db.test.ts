@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type TestApp, type TestUser, withApp } from "../../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../../market/assets/write-assets.ts";
 import { type NewIncomeEvent, storeIncomeEvents } from "../../../market/events/store-income-events.ts";
 import { assets } from "../../../market/market.tables.ts";
 import { calendarFeeds } from "../../../portfolio/links/links.tables.ts";
@@ -128,7 +129,7 @@ describe("the calendar", () => {
       const user = await test.register();
       const portfolioId = await addPortfolio(user, { isCashTracked: false });
       const bond = await addAsset(test.db, { number: 3, ticker: "BOND", type: AssetType.bond });
-      await test.db.update(assets).set({ nominal: "1000" }).where(eq(assets.id, bond));
+      await updateAssets(test.db, { nominal: "1000" }, eq(assets.id, bond));
       const coupon = (startsOn: string, payDate: string, amount: string | null) =>
         dividend(bond, { kind: "coupon", startsOn, exDate: null, payDate, amount });
       await storeIncomeEvents(test.db, nilGuid, [
@@ -239,7 +240,7 @@ describe("the tax profile", () => {
       expect((await save({ rate: "1" })).status).toBe(400);
       expect((await save({})).body.profile.version).toBe(1);
       expect((await save({})).status).toBe(412);
-      await test.db.update(assets).set({ country: "US" }).where(eq(assets.id, payer));
+      await updateAssets(test.db, { country: "US" }, eq(assets.id, payer));
       // A new row reloads the ledger with its countries.
       await addRow(user, portfolioId, {
         kind: "buy",

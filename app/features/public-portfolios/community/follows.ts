@@ -4,6 +4,7 @@ import { getPublicRow } from "../../../domain/publication/open-public.ts";
 import { countFollowers } from "../../../domain/publication/publication.queries.ts";
 import { publicListings as l, withheldSubjects } from "../../../domain/publication/publication.tables.ts";
 import type { PublishedPlace } from "../../../domain/publication/snapshot/public-view.ts";
+import { bumpPublicList } from "../../../identity/accounts/bump-public-list.ts";
 import { portfolios } from "../../../portfolio/ledger.tables.ts";
 import { findByKey } from "../../../portfolio/links/public-keys.ts";
 import {
@@ -41,6 +42,7 @@ async function recount(tx: Db, place: PublishedPlace): Promise<void> {
     .update(l)
     .set({ followers: await countFollowers(tx, place) })
     .where(and(eq(l.userId, place.userId), eq(l.portfolioId, place.portfolioId)));
+  await bumpPublicList(tx);
 }
 
 /**

@@ -5,10 +5,9 @@ import { minHistoryDays } from "../../../domain/publication/listing.ts";
 import { withholdsProfile } from "../../../domain/publication/owners.queries.ts";
 import {
   publicListings as l,
-  publicListState as s,
   withheldSubjects as w,
 } from "../../../domain/publication/publication.tables.ts";
-import { publicProfiles as p } from "../../../identity/identity.tables.ts";
+import { publicProfiles as p, publicListState as s } from "../../../identity/identity.tables.ts";
 import { markCached } from "../../../server/cached-answer.ts";
 import type { Ctx } from "../../../server/context.ts";
 import type { Db } from "../../../server/db/db-types.ts";

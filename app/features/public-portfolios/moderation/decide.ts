@@ -9,6 +9,7 @@ import {
 } from "../../../domain/publication/publication.tables.ts";
 import { renewSnapshot } from "../../../domain/publication/renew-snapshot.ts";
 import { withholdAccount } from "../../../domain/publication/withhold-account.ts";
+import { bumpPublicList } from "../../../identity/accounts/bump-public-list.ts";
 import { actOnUser } from "../../../identity/act-on-user.ts";
 import { findUser } from "../../../identity/users.ts";
 import type { UserCtx } from "../../../server/context.ts";
@@ -43,6 +44,7 @@ async function withhold(tx: Db, subject: Subject, reason: string, now: Date): Pr
       target: [withheldSubjects.userId, withheldSubjects.portfolioId],
       set: { reason, withheldAt: now, isWithAccount: false },
     });
+  await bumpPublicList(tx);
 }
 
 /** Ends the hiding by moderation; pages of a disabled account stay hidden with it. */
@@ -53,6 +55,7 @@ async function restore(tx: Db, subject: Subject, now: Date): Promise<void> {
     .where(
       and(eq(withheldSubjects.userId, place.userId), eq(withheldSubjects.portfolioId, place.portfolioId)),
     );
+  await bumpPublicList(tx);
   if ((await findUser(tx, place.userId))?.disabledAt) await withholdAccount(tx, place.userId, now);
 }
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { TestApp, TestUser } from "../../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-rows.ts";
 import { findUserByEmail } from "../../../identity/users.ts";
+import { updateAssets } from "../../../market/assets/write-assets.ts";
 import { assets } from "../../../market/market.tables.ts";
 
 interface Grown {
@@ -32,10 +33,7 @@ export async function publishGrown(test: TestApp, grown: Grown): Promise<Publish
   const user = await test.register(`owner${number}@example.org`);
   const closes = { [since]: 100, "2026-11-19": 100 * growth };
   const assetId = await addAsset(test.db, { number, ticker: `T${number}`, currency, closes });
-  await test.db
-    .update(assets)
-    .set({ country: grown.country ?? null })
-    .where(eq(assets.id, assetId));
+  await updateAssets(test.db, { country: grown.country ?? null }, eq(assets.id, assetId));
   const portfolioId = await addPortfolio(user, { name: grown.name ?? `Portfolio ${number}`, currency });
   await addRow(user, portfolioId, { kind: "deposit", date: since, amount: "1000", currency });
   await addRow(user, portfolioId, {

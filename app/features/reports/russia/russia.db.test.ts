@@ -5,6 +5,7 @@ import { taxCalculator } from "../../../../packages/cli/src/calc/calculators/tax
 import { parseInput } from "../../../../packages/cli/src/calc/read-input.ts";
 import { type TestApp, type TestUser, withApp } from "../../../../tests/support/app.ts";
 import { addAsset, addPortfolio, addRow } from "../../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../../market/assets/write-assets.ts";
 import { assets } from "../../../market/market.tables.ts";
 import { storeRates } from "../../../market/rates/store-rates.ts";
 import { nilGuid } from "../../../shared/codes.ts";
@@ -53,8 +54,8 @@ async function makeFixture(test: TestApp): Promise<Fixture> {
   const closes = { "2026-11-19": 100 };
   const share = await addAsset(test.db, { number: 1, ticker: "SHARE", currency: "RUB", closes });
   const usx = await addAsset(test.db, { number: 2, ticker: "USX", closes });
-  await test.db.update(assets).set({ country: "RU" }).where(eq(assets.id, share));
-  await test.db.update(assets).set({ country: "US" }).where(eq(assets.id, usx));
+  await updateAssets(test.db, { country: "RU" }, eq(assets.id, share));
+  await updateAssets(test.db, { country: "US" }, eq(assets.id, usx));
   const points = Object.entries(rates).map(([day, rate]) => ({
     ...{ base: "USD", quote: "RUB", day: day as IsoDate, rate },
   }));

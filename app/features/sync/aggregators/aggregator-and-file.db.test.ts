@@ -9,6 +9,7 @@ import { startFakes } from "../../../../fakes/kit/hub.ts";
 import { writeWorkbook } from "../../../../packages/brokers/src/testing/sheet-file.ts";
 import { withApp } from "../../../../tests/support/app.ts";
 import { addAsset } from "../../../../tests/support/ledger-rows.ts";
+import { updateAssets } from "../../../market/assets/write-assets.ts";
 import { assets } from "../../../market/market.tables.ts";
 import { commit, decide, preview } from "../../import/testing/import-fixture.ts";
 import { PROVIDERS } from "../providers/index.ts";
@@ -76,7 +77,7 @@ it.each(files.map(([fake, ...rest]) => [fake.id, fake, ...rest] as const))(
       await withApp(async (test) => {
         test.clock.now = new Date(now);
         const assetId = await addAsset(test.db, { number: 1, ticker });
-        await test.db.update(assets).set({ isin }).where(eq(assets.id, assetId));
+        await updateAssets(test.db, { isin }, eq(assets.id, assetId));
         const link = await connectFake({ test, hub, provider, fake, hasSecurities: true });
         const rows: number[] = [];
         const bringFile = async () => {

@@ -5,6 +5,7 @@ import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { StartError } from "../../config/start-error.ts";
+import { assertRestorable, readBridge } from "../bridge.ts";
 import { inTransaction } from "../in-transaction.ts";
 import {
   applyMigrations,
@@ -65,6 +66,7 @@ const restoreAll = async (
   known: readonly Migration[],
 ): Promise<RestoredBackup> => {
   const header = await reader.readObject(BackupHeader);
+  assertRestorable(readBridge(), header.migrations);
   const later = findPending(known, header.migrations, "The backup");
   await client.query(portableSettings);
   await lockMigrations(client);
@@ -73,8 +75,6 @@ const restoreAll = async (
     client,
     known.filter((migration) => !later.includes(migration)),
   );
-  // Triggers before 0070 skip their own rows, which the backup contains.
-  await client.query("set local zerno.restores = 'on'");
   let rows = 0;
   await withoutConstraints(client, async () => {
     await emptyTables(client, header.tables);

@@ -1,2 +1,0 @@
-DELETE FROM "spent_refresh_tokens" WHERE NOT EXISTS (SELECT 1 FROM "users" WHERE "users"."user_id" = "spent_refresh_tokens"."user_id");--> statement-breakpoint
-ALTER TABLE "spent_refresh_tokens" ADD CONSTRAINT "spent_refresh_tokens_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;

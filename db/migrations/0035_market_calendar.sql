@@ -1,2 +1,0 @@
-CREATE INDEX "income_events_ex" ON "income_events" USING btree ("owner_id",coalesce("ex_date", "pay_date"));--> statement-breakpoint
-CREATE INDEX "income_events_pay" ON "income_events" USING btree ("owner_id","pay_date");

@@ -1,1 +1,0 @@
-CREATE INDEX "transactions_noted" ON "transactions" USING btree ("user_id","portfolio_id") WHERE "transactions"."note" <> '';

@@ -5,8 +5,8 @@ import { inTransaction } from "../app/server/db/in-transaction.ts";
 import { migrate } from "../app/server/db/migrate.ts";
 import { applyMigrations, listApplied, readMigrations } from "../app/server/db/migrations.ts";
 import { createTestDatabase } from "./support/database.ts";
-import { makeFormer, readFormer } from "./support/former-schema.ts";
-import { readCatalog } from "./support/read-catalog.ts";
+import { makeFormer, readFormer } from "./support/schema/former-schema.ts";
+import { readCatalog } from "./support/schema/read-catalog.ts";
 import { fillEveryTable, readContents } from "./support/table-contents.ts";
 
 const bridge = readBridge();

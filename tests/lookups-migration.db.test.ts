@@ -3,7 +3,7 @@ import { everyLookup } from "../app/jobs/lookups-job.ts";
 import { compareLookup } from "../app/server/db/lookup.ts";
 import { migrate } from "../app/server/db/migrate.ts";
 import { createTestDatabase } from "./support/database.ts";
-import { makeFormer } from "./support/former-schema.ts";
+import { makeFormer } from "./support/schema/former-schema.ts";
 import { fillEveryTable } from "./support/table-contents.ts";
 
 const user = "018f0000-0000-7000-8000-000000000001";

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { migrate } from "../app/server/db/migrate.ts";
 import { buildTestApp, type TestApp, type TestUser } from "./support/app.ts";
 import { createTestDatabase } from "./support/database.ts";
-import { makeFormer } from "./support/former-schema.ts";
 import { makeOwnWorld } from "./support/own-rows/own-rows.ts";
+import { makeFormer } from "./support/schema/former-schema.ts";
 import { readContents } from "./support/table-contents.ts";
 
 const listTables = async (pool: pg.Pool): Promise<ReadonlyMap<string, readonly string[]>> => {

@@ -16,7 +16,7 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../../tests/support/database.ts";
-import { makeFormer } from "../../../tests/support/former-schema.ts";
+import { makeFormer } from "../../../tests/support/schema/former-schema.ts";
 import { fillEveryTable, readContents, readSchema } from "../../../tests/support/table-contents.ts";
 import { listBackups } from "./backup/backup-list.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";

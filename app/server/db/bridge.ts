@@ -36,7 +36,7 @@ export function readBridge(folder: string = bridgeFolder): Bridge {
 }
 
 /** Whether a database or a backup has migrations of the former list. */
-export const isFormer = ({ before, steps }: Bridge, applied: readonly AppliedMigration[]): boolean =>
+const isFormer = ({ before, steps }: Bridge, applied: readonly AppliedMigration[]): boolean =>
   [...before, ...steps].some((former) =>
     applied.some(({ name, sha256 }) => name === former.name && sha256 === former.sha256),
   );

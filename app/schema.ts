@@ -46,4 +46,3 @@ export * from "./portfolio/links/links.tables.ts";
 export * from "./portfolio/links/public-portfolios.tables.ts";
 export * from "./portfolio/portfolios/grants.tables.ts";
 export * from "./portfolio/portfolios/sync.tables.ts";
-

@@ -209,9 +209,7 @@ describe("the demo account", () => {
 
   it("gets what is missing on the next start: an installation of an earlier program, or a deleted goal", async () => {
     const { db } = database;
-    await db.execute(
-      sql`delete from market_editions where name = 'demo-facts'`,
-    );
+    await db.execute(sql`delete from market_editions where name = 'demo-facts'`);
     for (const table of [
       "goals",
       "watchlists",

@@ -1,3 +1,4 @@
+// @module-tag every-server
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestUser } from "../../tests/support/app.ts";

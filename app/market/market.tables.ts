@@ -304,7 +304,7 @@ export const dividendRatings = pgTable(
   ],
 );
 
-/** Which edition of built-in data is stored. */
+/** Stored editions of built-in data. */
 export const marketEditions = pgTable("market_editions", {
   name: text().primaryKey(),
   /** A checksum, a counted number, or a random one that changes with the data. */

@@ -239,8 +239,8 @@ describe("other events", () => {
       const terms = { cashPerUnit: "0", currency: null };
       const own = {
         ...{ userId: row?.userId ?? "", id: newId(), assetOwnerId: nilGuid, assetId: oldId },
-        ...{ kind: "delisting", effectiveOn: "2026-03-02", terms, source: "test" },
-      } as const;
+        ...{ kind: "delisting" as const, effectiveOn: "2026-03-02", terms, source: "test" },
+      };
       await logged(test.db, own.userId, "events", (tx) => tx.insert(ownCorporateEvents).values(own));
       const { key } = await onlyPending(user, portfolioId);
       for (const path of ["apply", "ignore-action"]) {

@@ -79,7 +79,7 @@ export function toScopedName(name: string, file: string): string {
 function fileOf(node: ChildNode): string | undefined {
   const file = node.source?.input.file;
   if (file !== undefined) return toPath(file);
-  const endings = node.toString().matchAll(/_([0-9a-f]{6})(?![\w-])/g);
+  const endings = [...node.toString().matchAll(/_([0-9a-f]{6})(?![\w-])/g)];
   return endings.map(([, ending = ""]) => filesByEnding.get(ending)).find((known) => known !== undefined);
 }
 

@@ -31,7 +31,7 @@ it("every rule that a browser gets stands in a layer", () => {
 it("the first sheet of a document names all layers in their order", async () => {
   await withApp(
     async ({ app }) => {
-      for (const url of ["/", "/auth/login", "/public/screener", "/no-such-page"]) {
+      for (const url of ["/", "/auth/login", "/public/screener", "/features"]) {
         const { body } = await app.inject({ url });
         const [, first = ""] = /<link[^>]* rel="stylesheet" href="\/assets\/([\w.-]+\.css)/.exec(body) ?? [];
         expect([url, [...new Set(namedIn(first))]]).toEqual([url, listLayers()]);

@@ -100,6 +100,12 @@ describe("sheets", () => {
     );
   });
 
+  it("stand in the same layer when the development server asks for them inline", async () => {
+    const from = path.join(root, "app/ui/tokens.css?inline");
+    const { css } = await postcss([styleLayers()]).process("a { color: red }", { from });
+    expect(css.replaceAll(/\s+/g, " ")).toBe("@layer base.tokens {a { color: red } }");
+  });
+
   it("begin with the one that states the order", async () => {
     expect(await layersIn(order)).toEqual([listLayers().join(", ")]);
     expect(readFileSync(path.join(root, "app/root.tsx"), "utf8")).toMatch(/^import "\.\/ui\/layers\.css";\n/);

@@ -62,14 +62,16 @@ export function listLayers(): readonly string[] {
   ];
 }
 
-const toPath = (file: string): string => path.relative(root, file).replaceAll(path.sep, "/");
+/** Returns a path from the root of the project; the development server adds queries such as `?inline`. */
+const toPath = (file: string): string =>
+  path.relative(root, file.split("?", 1)[0] ?? file).replaceAll(path.sep, "/");
 
 /** Files of modules by the ending of their class names. */
 const filesByEnding = new Map<string, string>();
 
 /** Returns the class name of a module as it is sent: names of one module share an ending. */
 export function toScopedName(name: string, file: string): string {
-  const place = toPath(file.split("?", 1)[0] ?? file);
+  const place = toPath(file);
   const ending = createHash("sha256").update(place).digest("hex").slice(0, 6);
   filesByEnding.set(ending, place);
   return `${name}_${ending}`;

@@ -76,11 +76,11 @@ INSERT INTO "market_change_heads" ("owner_id", "prices", "rates", "events")
 	WHERE "owner_id" IN ('00000000-0000-0000-0000-000000000000', 'de000000-0000-4000-8000-000000000001');
 --> statement-breakpoint
 INSERT INTO "change_log" ("user_id", "topic", "subject", "number")
-	SELECT "user_id", "kind", "series", "version" FROM "own_market_changes"
+	SELECT "user_id", "kind", "series", "version" FROM "own_market_changes" WHERE "kind" IN ('prices', 'rates', 'events')
 	UNION ALL SELECT "user_id", 'portfolio', "id"::text, "last_change" FROM "portfolios";
 --> statement-breakpoint
 INSERT INTO "market_change_log" ("owner_id", "topic", "subject", "number")
-	SELECT "owner_id", "kind", "series", "version" FROM "market_changes";
+	SELECT "owner_id", "kind", "series", "version" FROM "market_changes" WHERE "kind" IN ('prices', 'rates', 'events');
 --> statement-breakpoint
 INSERT INTO "market_editions" ("name", "edition", "day")
 	SELECT 'official-series', "rates", NULL::integer FROM "market_versions" WHERE "owner_id" = 'c1a4b8e2-6d0f-4a57-9b3c-2f7e5d918a40'

@@ -37,7 +37,7 @@ export * from "./market/own-assets.tables.ts";
 export * from "./market/screener/screener.tables.ts";
 export * from "./market/support/support.tables.ts";
 export * from "./market/updates/updates.tables.ts";
-export * from "./notices/notices.tables.ts";
+export * from "./notifications/notifications.tables.ts";
 export * from "./portfolio/assets/custom.tables.ts";
 export * from "./portfolio/assets/holdings.tables.ts";
 export * from "./portfolio/history/history.tables.ts";

@@ -180,7 +180,7 @@ const rules: readonly Rule[] = [
           "app/domain/",
           "app/market/",
           "app/mail/",
-          "app/notices/",
+          "app/notifications/",
         )(entry) ||
         isServerFile(entry.to)),
   },
@@ -196,7 +196,7 @@ const rules: readonly Rule[] = [
     name: "native files never import JSX",
     applies: (from) =>
       isServerFile(from) ||
-      /^app\/(server|identity|portfolio|domain|market|mail|notices|shared)\//.test(from),
+      /^app\/(server|identity|portfolio|domain|market|mail|notifications|shared)\//.test(from),
     forbids: (entry) => entry.to.endsWith(".tsx") && !entry.isType,
   },
   {

@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from "./support/app.ts";
 import { createTestDatabase } from "./support/database.ts";
 import { addPortfolio, addRow } from "./support/ledger-rows.ts";
 import { api } from "./support/mounted-api.ts";
-import { makeOwnWorld } from "./support/own-rows/own-rows.ts";
+import { createUserFixture } from "./support/own-rows/own-rows.ts";
 import { samples } from "./support/samples/endpoint-samples.ts";
 
 const today = "2026-11-20";
@@ -36,7 +36,7 @@ const isOfDemo = (text: string): boolean =>
 
 describe("the demo market beside a real portfolio", () => {
   it("is in no answer to a signed-in user: no asset, price, rate, benchmark or source", async () => {
-    const own = await makeOwnWorld(test, 1);
+    const own = await createUserFixture(test, 1);
     const found: string[] = [];
     let asked = 0;
     for (const { key, endpoint } of api) {

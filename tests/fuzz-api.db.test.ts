@@ -9,7 +9,7 @@ import {
 } from "./support/api-fuzz/ask-at-random.ts";
 import { drawFrom } from "./support/api-fuzz/draw.ts";
 import { type TestApp, withApp } from "./support/app.ts";
-import { makeOwnWorld } from "./support/own-rows/own-rows.ts";
+import { createUserFixture } from "./support/own-rows/own-rows.ts";
 
 /** `npm run test:nightly -- --part fuzz-api` sends 10,000 new ones; FUZZ_SEED repeats a run. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 300);
@@ -18,7 +18,7 @@ const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.n
 async function gather(test: TestApp): Promise<{ people: People; pool: ReturnType<typeof poolOf> }> {
   // The first account is admin; the owner is a plain one.
   await test.register("admin@example.org");
-  const [owner, other] = [await makeOwnWorld(test, 1), await makeOwnWorld(test, 2)];
+  const [owner, other] = [await createUserFixture(test, 1), await createUserFixture(test, 2)];
   const support = await test.register("support@example.org");
   await setRole(test.db, support.email, "support", test.clock.now);
   const tokens = {

@@ -11,7 +11,7 @@ import { idPaths, inputSchema, requiredFields } from "./support/api-fuzz/input-s
 import { type Answer, type Caller, withApp } from "./support/app.ts";
 import { api } from "./support/mounted-api.ts";
 import { makeStaff } from "./support/own-rows/make-staff.ts";
-import { makeOwnWorld, type OwnWorld } from "./support/own-rows/own-rows.ts";
+import { createUserFixture, type OwnWorld } from "./support/own-rows/own-rows.ts";
 import { samples } from "./support/samples/endpoint-samples.ts";
 import type { Sample } from "./support/samples/sample-parts.ts";
 
@@ -210,7 +210,7 @@ describe("what it writes over", () => {
 
   it("without If-Match 428, with the tag of another row 412, and nothing is changed", () =>
     withApp(async (test) => {
-      const own = await makeOwnWorld(test, 1);
+      const own = await createUserFixture(test, 1);
       const asking = api.filter(({ endpoint: one }) => one.needsIfMatch);
       await own.user.call("POST /api/holdings", samples["POST /api/holdings"]?.input(own));
       const count = async () =>
@@ -252,8 +252,8 @@ describe("somebody else's id", () => {
 
   it("answers like an id of nobody", () =>
     withApp(async (test) => {
-      const own = await makeOwnWorld(test, 1);
-      const theirs = await makeOwnWorld(test, 2);
+      const own = await createUserFixture(test, 1);
+      const theirs = await createUserFixture(test, 2);
       await makeStaff(test.db, own.userId, test.clock.now);
       const entries = Object.entries(samples) as [EndpointKey, Sample][];
       for (const [key, sample] of entries) {
@@ -269,7 +269,7 @@ describe("somebody else's id", () => {
 
   it("the owner's own id is taken by each of them", () =>
     withApp(async (test) => {
-      const own = await makeOwnWorld(test, 1);
+      const own = await createUserFixture(test, 1);
       await makeStaff(test.db, own.userId, test.clock.now);
       for (const [key, sample] of Object.entries(samples) as [EndpointKey, Sample][]) {
         const mounted = find(key);
@@ -320,7 +320,7 @@ describe("what it answers", () => {
 
   it("every GET: exactly its output schema, also under /extapi", () =>
     withApp(async (test) => {
-      const own = await makeOwnWorld(test, 1);
+      const own = await createUserFixture(test, 1);
       for (const { key, endpoint } of byMethod("GET")) {
         const input = samples[key]?.input(own) ?? {};
         const answer = await own.user.call(key, input);
@@ -345,7 +345,7 @@ describe("what it answers", () => {
 
   it("what only reads writes nothing: a session that may not write is enough", () =>
     withApp(async (test) => {
-      const own = await makeOwnWorld(test, 1);
+      const own = await createUserFixture(test, 1);
       await test.db.execute(sql`set transaction read only`);
       for (const { key, endpoint } of api.filter(onlyReads)) {
         const { status, body } = await own.user.call(key, samples[key]?.input(own) ?? {});

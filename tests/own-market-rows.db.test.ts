@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { migrate } from "../app/server/db/migrate.ts";
 import { buildTestApp, type TestApp, type TestUser } from "./support/app.ts";
 import { createTestDatabase } from "./support/database.ts";
-import { makeOwnWorld } from "./support/own-rows/own-rows.ts";
+import { createUserFixture } from "./support/own-rows/own-rows.ts";
 import { makeFormer } from "./support/schema/former-schema.ts";
 import { readContents } from "./support/table-contents.ts";
 
@@ -69,7 +69,7 @@ it("rows of users leave the shared tables, and every figure stays as it was", {
   try {
     const app = await buildTestApp(before.db);
     apps.push(app);
-    const { user, portfolioId } = await makeOwnWorld(app, 1);
+    const { user, portfolioId } = await createUserFixture(app, 1);
     const rate = { from: "EUR", to: "USD", date: "2026-11-19", rate: "1.25", isConfirmed: true };
     expect((await user.call("POST /api/currency/own-rate", rate)).body).toMatchObject({ isStored: true });
     const figures = await figuresOf(user, portfolioId);

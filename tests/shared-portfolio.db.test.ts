@@ -5,7 +5,7 @@ import { idPaths, inputSchema } from "./support/api-fuzz/input-schema.ts";
 import { type TestUser, withApp } from "./support/app.ts";
 import { addPortfolio } from "./support/ledger-rows.ts";
 import { api } from "./support/mounted-api.ts";
-import { makeOwnWorld, type OwnWorld } from "./support/own-rows/own-rows.ts";
+import { createUserFixture, type OwnWorld } from "./support/own-rows/own-rows.ts";
 import { samples } from "./support/samples/endpoint-samples.ts";
 
 type Body = Record<string, unknown>;
@@ -37,7 +37,7 @@ describe("a shared portfolio", () => {
 
   it("looked at: every answer is the owner's, and nothing can be changed", () =>
     withApp(async (test) => {
-      const own = await makeOwnWorld(test, 1);
+      const own = await createUserFixture(test, 1);
       const guest = await test.register();
       for (const id of [own.portfolioId, own.statedPortfolioId]) await letIn(own.user, guest, id, "view");
       for (const { key, endpoint } of shared) {
@@ -55,7 +55,7 @@ describe("a shared portfolio", () => {
 
   it("opens nothing else: not with the same id, and not its owner's other rows", () =>
     withApp(async (test) => {
-      const own = await makeOwnWorld(test, 1);
+      const own = await createUserFixture(test, 1);
       const guest = await test.register();
       await letIn(own.user, guest, own.portfolioId, "edit");
       const closed = (Object.keys(samples) as EndpointKey[]).filter((key) => {
@@ -79,7 +79,7 @@ describe("a shared portfolio", () => {
 
   it("takes no row, account, goal or category of another portfolio", () =>
     withApp(async (test) => {
-      const own = await makeOwnWorld(test, 1);
+      const own = await createUserFixture(test, 1);
       const guest = await test.register();
       const portfolioId = await addPortfolio(own.user, { name: "Shared" });
       await letIn(own.user, guest, portfolioId, "edit");

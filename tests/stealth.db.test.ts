@@ -3,7 +3,7 @@ import { onlyReads } from "../app/server/call.ts";
 import { requiredFields } from "./support/api-fuzz/input-schema.ts";
 import { withApp } from "./support/app.ts";
 import { api } from "./support/mounted-api.ts";
-import { makeOwnWorld } from "./support/own-rows/own-rows.ts";
+import { createUserFixture } from "./support/own-rows/own-rows.ts";
 import { samples } from "./support/samples/endpoint-samples.ts";
 
 const stealth = { "x-user-stealth": "true" };
@@ -88,7 +88,7 @@ const filesIn = (value: unknown): string[] => {
 
 it("while amounts are hidden nothing that only reads lets one out, and files with them are refused", () =>
   withApp(async (test) => {
-    const own = await makeOwnWorld(test, 1);
+    const own = await createUserFixture(test, 1);
     const [found, refused, shown]: [string[], string[], string[]] = [[], [], []];
     for (const { key, endpoint } of api) {
       if (!onlyReads({ key, endpoint }) || endpoint.access !== "user") continue;

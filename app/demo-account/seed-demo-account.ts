@@ -7,7 +7,7 @@ import { seedActions } from "./seed-actions.ts";
 import { seedGoals } from "./seed-goals.ts";
 import { seedHome } from "./seed-home.ts";
 import { seedImport } from "./seed-import.ts";
-import { seedNotifications } from "./seed-notices.ts";
+import { seedNotifications } from "./seed-notifications.ts";
 import { seedPies } from "./seed-pies.ts";
 import { seedPlans } from "./seed-plans.ts";
 import { seedPublication } from "./seed-publication.ts";

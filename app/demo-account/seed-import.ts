@@ -4,8 +4,8 @@ import { addDays, findKindName, formatDec, formatMoney, type IsoDate } from "@ze
 import { and, asc, between, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { type Counts, noDecisions } from "../domain/imports/decisions.ts";
-import { type CheckWorld, loadCheckContext } from "../domain/reconcile/check-kept.ts";
 import type { StatedBalances } from "../domain/reconcile/check-statement.ts";
+import { type CheckWorld, loadCheckContext } from "../domain/reconcile/check-stored-statement.ts";
 import { cashOn, unitsOn } from "../domain/reconcile/compare-balances.ts";
 import { storeStatement } from "../domain/reconcile/statements.queries.ts";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";

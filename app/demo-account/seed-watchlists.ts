@@ -31,6 +31,7 @@ const lists: readonly (readonly [name: keyof typeof demoAccountTexts, assets: re
   ],
 ];
 
+/** Adds the missing demo watchlists; existing ones stay. */
 export async function seedWatchlists(place: DemoPlace): Promise<void> {
   const { tx, userId, now } = place;
   const there = await listWatchlists(tx, userId);

@@ -33,11 +33,13 @@ export function formatDayWithName(day: string, locale: Locale, width: MonthWidth
     : `${number} ${name} ${parts.year}`;
 }
 
+/** Formats the month of `2024-03` or of a day: `Mar 2024`, `март 2024`. */
 export function formatMonth(month: string, locale: Locale, width: MonthWidth = "short"): string {
   const parts = splitDay(month.length === 7 ? `${month}-01` : month);
   return `${monthName(Number(parts.month), locale, width, false)} ${parts.year}`;
 }
 
+/** Returns the name of month 1-12; Russian in a date takes the genitive (`марта`). */
 export function monthName(month: number, locale: Locale, width: MonthWidth, isInDate = false): string {
   const { alone, inDate } = wordsOfLocale(locale).months[width];
   return (isInDate ? inDate : alone)[month - 1] ?? "";
@@ -50,6 +52,7 @@ export function weekdayName(day: string, locale: Locale): string {
   return weekdays[(Date.parse(day) / dayMs + 3) % 7] ?? "";
 }
 
+/** Formats day and 24-hour time of an instant (`2024-03-08T12:30:00Z`) in a time zone. */
 export function formatInstant(instant: string, locale: Locale, timeZone = "UTC"): string {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,

@@ -111,6 +111,7 @@ export function moneyPieces(text: string, locale: Locale, options: MoneyOptions)
 export const formatCompact = (text: string, locale: Locale, options?: Omit<MoneyOptions, "digits">): string =>
   joinPieces(compactPieces(text, locale, options));
 
+/** Formats the short form in pieces; the power's word is part of the suffix. */
 export function compactPieces(
   text: string,
   locale: Locale,

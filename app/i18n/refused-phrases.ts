@@ -44,6 +44,7 @@ const refused: Readonly<Record<Language, readonly (readonly [phrase: RegExp, ins
   ],
 };
 
+/** Returns each refused phrase of a text with the words to use instead. */
 export const refusedPhrases = (language: Language, text: string): readonly string[] =>
   refused[language].flatMap(([phrase, instead]) => {
     const found = phrase.exec(text)?.[0];

@@ -73,6 +73,7 @@ const merge = (texts: Dictionary, more: Dictionary): Dictionary => ({
   ),
 });
 
+/** Lists the text files (`namespace.language.json`) below a folder in a stable order. */
 export function listTextFiles(appDir: string): readonly TextFile[] {
   return readdirSync(appDir, { recursive: true, encoding: "utf8" })
     .sort()

@@ -100,6 +100,7 @@ async function count(ctx: TryCtx, keyHash: Uint8Array, slowing: Slowing): Promis
   throw new AppError("TRY_LATER", { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) });
 }
 
+/** Forgets attempts counted for a removed account: sign-in, password checks and mails. */
 export async function forgetTries(ctx: TryCtx, whose: readonly string[]): Promise<void> {
   const whats = ["sign-in", "check-password"] as const;
   const keys = whose.flatMap((one) => [
@@ -110,6 +111,10 @@ export async function forgetTries(ctx: TryCtx, whose: readonly string[]): Promis
   await ctx.db.delete(authTries).where(inArray(authTries.keyHash, keys));
 }
 
+/**
+ * Deletes counts unchanged for a day whose wait is over.
+ * @returns how many
+ */
 export async function removeOldTries(db: Db, now: Date): Promise<number> {
   const old = lt(authTries.updatedAt, new Date(now.getTime() - forgottenMs));
   const removed = await db

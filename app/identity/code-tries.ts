@@ -31,6 +31,7 @@ export async function countTry(db: Db, userId: string, now: Date): Promise<void>
   if (secondsLeft > 0) throw new AppError("RATE_LIMITED", { seconds: String(Math.ceil(secondsLeft)) });
 }
 
+/** Resets the count after a right code, so the next wrong one is first. */
 export async function forgetTries(db: Db, userId: string): Promise<void> {
   await db.delete(codeTries).where(eq(codeTries.userId, userId));
 }

@@ -62,6 +62,7 @@ export async function endMailedCodes(
     .where(and(eq(mailedCodes.userId, userId), inArray(mailedCodes.purpose, [...purposes])));
 }
 
+/** Returns the address an account is being changed to, or null once expired. */
 export async function pendingEmail(db: Db, userId: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ email: mailedCodes.email })

@@ -21,6 +21,7 @@ type VisitorConfig = Pick<Config, "hasBilling" | "mustRolesHaveSecondFactor">;
 
 export type ListGrants = (db: Db, userId: string) => Promise<Grant[]>;
 
+/** Creates look-ups by bearer token and page cookie; both return null without a session. */
 export function createVisitors(db: Db, config: VisitorConfig, listGrants: ListGrants): Visitors {
   const toVisitor = async (found: UserSession | null): Promise<Visitor | null> => {
     if (!found) return null;

@@ -1,7 +1,7 @@
 import type { BillingDeps } from "../billing/load-billing.ts";
 import type { SyncContext } from "../features/sync/run/sync-context.ts";
 import type { SendingParts } from "../mail/send-waiting.ts";
-import type { PushParts } from "../notices/send-pushes.ts";
+import type { PushParts } from "../notifications/send-pushes.ts";
 import type { Job } from "../server/jobs/job.ts";
 import type { Log } from "../server/log.ts";
 import { billingJobs } from "./billing-jobs.ts";

@@ -20,7 +20,7 @@ const writers: Readonly<Record<string, readonly string[]>> = {
   "app/billing/events/book-payment.ts": ["billingPayments", "paymentUsers"],
   "app/billing/events/save-method.ts": ["paymentMethods", "cardUsers"],
   "app/billing/partners/book-payout.ts": ["referralPayouts", "payoutDocuments"],
-  "app/billing/referral/settle-payment.ts": ["accrualUsers"],
+  "app/billing/referral/apply-payment.ts": ["accrualUsers"],
   "app/features/backtest/backtests.queries.ts": ["backtests", "backtestUsers"],
 };
 const watched = new Set(Object.values(writers).flat());

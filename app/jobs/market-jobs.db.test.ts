@@ -11,7 +11,7 @@ import { findPrice } from "../market/prices/prices.ts";
 import { findRate } from "../market/rates/rates.ts";
 import type { Sources } from "../market/updates/sources.ts";
 import { type FakeSources, startFakeSources } from "../market/updates/testing/fake-sources.ts";
-import { addWanted, fastSources } from "../market/updates/testing/update-fixture.ts";
+import { addUpdateTarget, fastSources } from "../market/updates/testing/update-fixture.ts";
 import { marketFetches } from "../market/updates/updates.tables.ts";
 import type { Db } from "../server/db/db-types.ts";
 import { nilGuid } from "../shared/codes.ts";
@@ -40,7 +40,7 @@ async function hold(test: TestApp, tickers: readonly string[], day = "2026-11-02
   const portfolioId = await addPortfolio(user, { currency: "RUB" });
   const ids: string[] = [];
   for (const ticker of tickers) {
-    const asset = await addWanted(test.db, ruble(ticker));
+    const asset = await addUpdateTarget(test.db, ruble(ticker));
     ids.push(asset.id);
     world.moex.set(ticker, { board, close: () => 50 });
     await addRow(user, portfolioId, {
@@ -101,7 +101,7 @@ it("updates viewed assets first, then the most-held; custom, demo and deleted on
 it("every night facts of the universe come, of held assets first, and no asset twice within a month", () =>
   withApp(async (test) => {
     await hold(test, ["TSTB"]);
-    await addWanted(test.db, { ticker: "TSTA", exchange: "XNAS", currency: "USD", country: "US" });
+    await addUpdateTarget(test.db, { ticker: "TSTA", exchange: "XNAS", currency: "USD", country: "US" });
     world.yahoo.set("TSTA", { currency: "USD", close: () => 1 });
     await deleteAssets(test.db, and(eq(assets.ownerId, nilGuid), eq(assets.isActive, false)));
     const night = new Date("2026-11-21T01:30:00Z");
@@ -131,7 +131,7 @@ it("a coin gets its name at CoinGecko where ticker and name are of one entry alo
     const portfolioId = await addPortfolio(user);
     const ids: string[] = [];
     for (const ticker of ["TSTGRN", "TSTTWIN"]) {
-      const { id } = await addWanted(test.db, { ...coin, ticker });
+      const { id } = await addUpdateTarget(test.db, { ...coin, ticker });
       ids.push(id);
       const row = { kind: "buy", date: "2026-11-02", currency: "USD", assetId: id };
       await addRow(user, portfolioId, { ...row, quantity: "1", price: "5" });

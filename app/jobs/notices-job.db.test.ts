@@ -4,7 +4,7 @@ import { addRow } from "../../tests/support/ledger-rows.ts";
 import { addSplit } from "../features/corporate-actions/testing/holder.ts";
 import { csv, importFile, must } from "../features/import/testing/import-fixture.ts";
 import { storePrices } from "../market/prices/store-prices.ts";
-import { notices } from "../notices/notices.tables.ts";
+import { notices } from "../notifications/notifications.tables.ts";
 import { nilGuid } from "../shared/codes.ts";
 import { declare, withNotices } from "./testing/notices-fixture.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sendMailJobName } from "../mail/flush-outbox.ts";
 import { type SendingParts, sendWaiting } from "../mail/send-waiting.ts";
-import { type PushParts, sendPushes } from "../notices/send-pushes.ts";
+import { type PushParts, sendPushes } from "../notifications/send-pushes.ts";
 import { type Job, job } from "../server/jobs/job.ts";
 
 /** Sends queued mails and pushes every minute, or at once on request. */

@@ -8,7 +8,7 @@ import { must } from "../features/import/testing/import-fixture.ts";
 import { users } from "../identity/identity.tables.ts";
 import { findUserByEmail } from "../identity/users.ts";
 import { storeIncomeEvents } from "../market/events/store-income-events.ts";
-import { raiseNotice } from "../notices/raise-notice.ts";
+import { raiseNotification } from "../notifications/raise-notification.ts";
 import { dayIn } from "../server/day-in.ts";
 import { silentLog } from "../server/log.ts";
 import { nilGuid } from "../shared/codes.ts";
@@ -68,7 +68,7 @@ it.each(["en", "ru"] as const)(
       const event = { id: newId(), assetOwnerId: nilGuid, assetId, kind: "dividend", startsOn: null };
       const days = { exDate: "2026-11-25", payDate: "2026-12-01", amount: "1.25", currency: "USD" };
       await storeIncomeEvents(db, nilGuid, [{ ...event, ...days, source: "test" }]);
-      await raiseNotice(db, {
+      await raiseNotification(db, {
         ...{ userId, kind: "import-done", key: "1", now: new Date("2026-11-18T10:00:00Z") },
         params: {
           file: { type: "text", text: "rows.csv" },

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { NoticeReader } from "../i18n/notice-words.ts";
+import type { NoticeReader } from "../i18n/format-notification.ts";
 import type { MailTopic } from "./mail-topics.ts";
 
 export type MailBlock =

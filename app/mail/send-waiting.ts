@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, lte, ne, sql } from "drizzle-orm";
-import { makeReader } from "../i18n/notice-reader.ts";
-import type { NoticeReader } from "../i18n/notice-words.ts";
+import type { NoticeReader } from "../i18n/format-notification.ts";
+import { makeReader } from "../i18n/notification-reader.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { users } from "../identity/identity.tables.ts";
 import type { Db } from "../server/db/db-types.ts";

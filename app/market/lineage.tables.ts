@@ -137,7 +137,7 @@ export const quarantine = pgTable(
     isFallback: boolean().notNull(),
     detector: text().$type<DetectorId>().notNull(),
     evidence: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    event: jsonb().$type<HeldEvent>(),
+    event: jsonb().$type<QuarantinedEvent>(),
     state: text().$type<QuarantineState>().notNull(),
     firstSeenAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
@@ -163,7 +163,7 @@ export const quarantine = pgTable(
 
 export type QuarantineKind = "price" | "rate" | "payment";
 
-export type HeldEvent = Omit<typeof incomeEvents.$inferSelect, "ownerId">;
+export type QuarantinedEvent = Omit<typeof incomeEvents.$inferSelect, "ownerId">;
 
 /**
  * accepted, rejected: by a person; confirmed: by a second source; released: explained by later data; replaced: by a

@@ -50,5 +50,6 @@ export const isSharedOwner = (ownerId: string): ownerId is SharedOwner =>
 
 export const isOfDemo = ({ sharedId }: MarketReader): boolean => sharedId === demoMarketOwner;
 
+/** Returns owners whose rows a reader sees: the shared market, then the user. */
 export const visibleOwners = ({ userId, sharedId }: MarketReader): readonly string[] =>
   userId === null ? [sharedId] : [sharedId, userId];

@@ -4,6 +4,7 @@ export interface BoundedCache<V> {
   delete(key: string): void;
 }
 
+/** Creates a least-recently-used cache of bounded total weight; entries weigh 1 by default. */
 export function createBoundedCache<V>(maxWeight: number): BoundedCache<V> {
   const entries = new Map<string, { value: V; weight: number }>();
   let total = 0;

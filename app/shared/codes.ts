@@ -82,5 +82,6 @@ export const allPortfoliosId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 export const demoMarketOwner = "de000000-0000-4000-8000-000000000001";
 export const instanceConstant = "3";
 
+/** Returns the key of a code, for text keys such as `assetType.stock`. */
 export const keyOfCode = (table: Record<string, number>, code: number): string | undefined =>
   Object.keys(table).find((key) => table[key] === code);

@@ -110,12 +110,14 @@ export interface Market {
   readonly provider: ProviderName;
 }
 
+/** Returns the currency and provider for buyers of a country (ISO 3166-1 alpha-2). */
 export const marketOf = (country: string): Market =>
   markets[country] ?? { currency: "USD", provider: "stripe" };
 
 export const providerOf = (currency: BillingCurrency): ProviderName =>
   Object.values(markets).find((market) => market.currency === currency)?.provider ?? "stripe";
 
+/** Returns a plan's rank for upgrades, 0 unless for sale; Tier1 equals Tier2_1. */
 export function rankOf(plan: string): number {
   if (plan === "Tier1") return rankOf("Tier2_1");
   return (soldPlans as readonly string[]).indexOf(plan) + 1;

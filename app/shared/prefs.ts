@@ -52,6 +52,7 @@ export function localeOf(language: Language, acceptLanguage: string | undefined)
   return fits ? asked : localeOfLanguage[language];
 }
 
+/** Parses the prefs cookie (JSON, URL-encoded); the user's saved preferences fill the gaps. */
 export function parsePrefs(
   cookie: string | undefined,
   fallback: { acceptLanguage?: string | undefined; user?: Partial<Record<keyof Prefs, unknown>> | null },

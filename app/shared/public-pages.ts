@@ -62,5 +62,6 @@ const ofContent: ReadonlySet<string> = new Set<PublicPageName>([
 export const pagesOfGroup = (group: PublicGroup, content: readonly string[]): readonly PublicPageName[] =>
   publicPages[group].filter((name) => !ofContent.has(name) || content.includes(name));
 
+/** Lists paths of all public pages; content pages only with a slug in `content`. */
 export const publicPaths = (content: readonly string[]): readonly string[] =>
   publicGroups.flatMap((group) => pagesOfGroup(group, content).map((name) => `/${name}`));

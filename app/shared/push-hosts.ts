@@ -6,6 +6,7 @@ const services: readonly string[] = [
 ];
 const families: readonly string[] = [".push.services.mozilla.com", ".notify.windows.com", ".push.apple.com"];
 
+/** Returns whether an address is an HTTPS address of a browser's push service. */
 export function isPushAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username } = new URL(address);

@@ -9,6 +9,7 @@ import { useSeenPortfolio } from "./use-seen-portfolio.ts";
 
 const Items = lazyDialog(() => import("./currency-items.tsx"));
 
+/** Selects the display currency: the portfolio's own, a recent one, or any other. */
 export function CurrencySwitcher() {
   const { t } = useTranslation("shell");
   const { prefs } = usePrefs();

@@ -17,6 +17,7 @@ interface MissingCashProps {
   readonly onAdded?: () => void;
 }
 
+/** Offers to add the missing deposit or exchange another currency with a balance. */
 export function MissingCash(props: MissingCashProps) {
   const { portfolioId, currency } = props;
   const portfolio = useSeenPortfolios().find(({ id }) => id === portfolioId);

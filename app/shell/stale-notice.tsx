@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { onStaleVersion, staleNoticeDelayMs, staleNoticeHideMs } from "../client/api/server-version.ts";
 import classes from "./stale-notice.module.css";
 
+/** Asks for a reload when the server's API version differs from this page's. */
 export function StaleNotice() {
   const { t } = useTranslation("frame");
   const [isShown, setIsShown] = useState(false);

@@ -28,6 +28,7 @@ export function renderPage(node: ReactNode, page: TestPage = {}): string {
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, reader));
 }
 
+/** Returns the text of markup: tags removed, `&#x27;` and `&amp;` resolved. */
 export const textOf = (markup: string): string =>
   markup
     .replace(/<[^>]+>/g, "")

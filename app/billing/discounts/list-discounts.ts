@@ -30,6 +30,7 @@ export async function offerEnd(db: Db, userId: string, now: Date): Promise<Date 
   return paid ? null : end;
 }
 
+/** Lists all discounts open to a user's order; only the best is taken. */
 export async function listDiscounts(
   db: Db,
   userId: string,

@@ -81,6 +81,7 @@ export async function applyRefund(applying: Applying<"refunded">): Promise<Event
   return null;
 }
 
+/** Books money that a dispute took, or that came back once it was won. */
 export async function applyChargeback(
   applying: Applying<"charged-back" | "chargeback-won">,
 ): Promise<EventProblem | null> {

@@ -55,6 +55,7 @@ export async function insertPayment(tx: Db, order: Order, taken: Taken): Promise
   return payment;
 }
 
+/** Books an order's payment in the caller's transaction: ledger, order, subscription and followers. */
 export async function bookPayment(
   tx: Db,
   order: Order,

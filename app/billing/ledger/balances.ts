@@ -32,6 +32,7 @@ export async function balanceOf(
 export const creditOf = async (db: Db, userId: string, currency: BillingCurrency): Promise<bigint> =>
   -(await balanceOf(db, "credit:user", currency, userId));
 
+/** Returns the hundredths credited so far for a payment's unused time, and the bookings. */
 export const prorationBooked = (db: Db, paymentId: string) =>
   sumOf(
     db,

@@ -13,6 +13,7 @@ export function toCents(text: string): bigint {
   return money / perCent;
 }
 
+/** Formats hundredths as text with two decimals: "9.99". */
 export function centsText(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, "0");
   return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

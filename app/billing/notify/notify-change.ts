@@ -1,7 +1,7 @@
 import type { UserRow } from "../../identity/users.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
 import type { BillingMail } from "../../mail/templates/billing-mail.ts";
-import { raiseNotice } from "../../notices/raise-notice.ts";
+import { raiseNotification } from "../../notifications/raise-notification.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { isLanguage } from "../../shared/languages.ts";
 import type { SubscriptionEvent, SubscriptionState } from "../billing.types.ts";
@@ -47,7 +47,7 @@ export async function noticePlan(
   if (shown === shownBefore) return;
   const end = endOf(state);
   const until = end ? { until: dayOf(end) } : {};
-  await raiseNotice(tx, {
+  await raiseNotification(tx, {
     ...{ userId, kind: "subscription", key: `${shown} ${cause}`.slice(0, 200), now, isMailed },
     params: { plan: { type: "word", word: `notices:plan.${shown}` }, ...until },
   });

@@ -13,6 +13,7 @@ export interface Alert {
 
 const mostRows = 50;
 
+/** Mails at most 50 differences to every administrator, once for each key. */
 export async function notifyOperators(
   tx: Db,
   key: string,

@@ -12,6 +12,7 @@ export interface Statement {
   readonly isBalanced: boolean;
 }
 
+/** Reads a referrer's sums and compares them with ledger and payouts, to the cent. */
 export async function readStatement(db: Db, userId: string, kind: ReferralKind): Promise<Statement> {
   const sums = await sumPayable(db, userId, kind);
   const owed = await db

@@ -12,6 +12,7 @@ export interface ListedPayout {
   readonly bookedAt: string;
 }
 
+/** Lists a page of a user's payouts, latest first, with the total count. */
 export async function listPayouts(
   db: Db,
   userId: string,

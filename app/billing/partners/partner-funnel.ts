@@ -88,6 +88,7 @@ export const sumFunnel = (rows: readonly Funnel[]): Funnel =>
     none,
   );
 
+/** Sums a partner's accruals, less refunds, by month (YYYY-MM) and currency, oldest first. */
 export const sumAccruedByMonth = (db: Db, partnerId: string, since: Date) =>
   db
     .select({

@@ -83,6 +83,7 @@ export async function enterPromo(db: Db, entered: EnteredPromo): Promise<boolean
   return true;
 }
 
+/** Stores a code that was already checked; entering it again updates only the source. */
 export async function storePromo(
   db: Db,
   { userId, source, now }: Pick<EnteredPromo, "userId" | "source" | "now">,

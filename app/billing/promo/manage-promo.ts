@@ -83,6 +83,7 @@ export interface ListedUse {
   readonly given: { readonly currency: BillingCurrency; readonly sum: string }[];
 }
 
+/** Lists a page of a code's uses, latest first, with the total count. */
 export async function listUses(
   db: Db,
   asked: string,

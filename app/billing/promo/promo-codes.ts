@@ -40,6 +40,7 @@ export function refusalOf(promo: PromoCode | null, buyer: PromoBuyer): PromoRefu
   return refusalOfBuyer(promo, buyer);
 }
 
+/** Checks only plan and currency, which also bind later payments of a begun use. */
 export function refusalOfPurchase(
   promo: Pick<PromoCode, "plans" | "kind" | "amounts">,
   { plan, currency }: Pick<PromoBuyer, "plan" | "currency">,
@@ -57,6 +58,7 @@ function refusalOfBuyer(promo: PromoCode, buyer: PromoBuyer): PromoRefusal | nul
   return refusalOfPurchase(promo, buyer);
 }
 
+/** Counts a user's uses of a code: reserved by an open order, or done. */
 export async function countOwnUses(db: Db, userId: string, code: string): Promise<number> {
   const [uses] = await db
     .select({ n: count() })

@@ -44,6 +44,7 @@ async function holds(
   return promo.periods === null || (made?.n ?? 0) < promo.periods;
 }
 
+/** Converts a code to a discount; an amount missing in the currency becomes 0. */
 export function toDiscount(
   promo: PromoCode,
   source: "promo" | "email-promo",

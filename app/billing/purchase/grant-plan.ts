@@ -22,6 +22,7 @@ export async function grantPlan(
   return (await recordDecision(tx, userId, event, now))?.state ?? null;
 }
 
+/** Takes every granted plan back; paid time stays. */
 export async function revokeGrants(
   tx: Db,
   userId: string,

@@ -30,6 +30,7 @@ export interface Wanted {
   readonly renews?: Date;
 }
 
+/** Prices an order: best discount (never for upgrades), then unused time and credit. */
 export async function quoteOrder(db: Db, user: UserRow, wanted: Wanted, now: Date): Promise<OrderPrice> {
   const { purpose, plan, period, currency, proration = [], oldPrice = null } = wanted;
   const { userId, country } = user;
@@ -40,6 +41,7 @@ export async function quoteOrder(db: Db, user: UserRow, wanted: Wanted, now: Dat
   return priceOrder({ plan, period, currency, discounts, credit, oldPrice });
 }
 
+/** Writes a priced order in the caller's transaction; expires open ones, except renewals. */
 export async function makeOrder(tx: Db, user: UserRow, wanted: Wanted, now: Date): Promise<Order> {
   const { purpose, plan, period, currency, proration = [], renews = null } = wanted;
   const { userId } = user;
@@ -65,6 +67,7 @@ export async function makeOrder(tx: Db, user: UserRow, wanted: Wanted, now: Date
   return order;
 }
 
+/** Books an order whose amount is zero as paid, in the caller's transaction. */
 export const payWithCredit = (tx: Db, order: Order, now: Date): Promise<void> =>
   bookPayment(
     tx,

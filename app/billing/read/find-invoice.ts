@@ -26,6 +26,7 @@ export interface Invoice {
 const sum = (amounts: readonly string[]): string =>
   centsText(amounts.reduce((total, amount) => total + toCents(amount), 0n));
 
+/** Returns the invoice of a user's own payment, or null; amounts have two decimals. */
 export async function findInvoice(db: Db, userId: string, id: string): Promise<Invoice | null> {
   const [row] = await db
     .select({ payment: billingPayments, order: billingOrders })

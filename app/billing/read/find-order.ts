@@ -20,6 +20,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
   return found?.order ?? null;
 }
 
+/** Returns the end of an order's paid time; null until it is paid. */
 export async function findPaidUntil(db: Db, userId: string, orderId: string): Promise<Date | null> {
   const [payment] = await db
     .select({ until: billingPayments.coversUntil })
@@ -28,6 +29,7 @@ export async function findPaidUntil(db: Db, userId: string, orderId: string): Pr
   return payment?.until ?? null;
 }
 
+/** Returns the user's latest order other than a renewal, or null. */
 export async function findLastOrder(db: Db, userId: string): Promise<OrderRow | null> {
   const [order] = await db
     .select()

@@ -15,6 +15,7 @@ export interface OwnSubscription extends SubscriptionState {
   readonly credit: Readonly<Partial<Record<BillingCurrency, string>>>;
 }
 
+/** Returns a subscription at an instant, with positive credit and the last-used payment method. */
 export async function readSubscription(db: Db, userId: string, now: Date): Promise<OwnSubscription> {
   const state = foldEvents(await listEvents(db, userId), now);
   const [method] = await db
@@ -33,6 +34,7 @@ export async function readSubscription(db: Db, userId: string, now: Date): Promi
   return { ...state, credit, method: { provider, cardMask, cardBrand, expires } };
 }
 
+/** Lists a user's payments, newest first; amounts are exact text with two decimals. */
 export async function listPayments(db: Db, userId: string) {
   const rows = await db
     .select()

@@ -30,6 +30,7 @@ export async function noteDevice(
     .where(and(eq(referralDevices.userId, userId), lt(referralDevices.seenAt, forgotten)));
 }
 
+/** Returns whether the account has signed in from the browser of this key. */
 export async function isDeviceOf(db: Db, userId: string, deviceKey: string | undefined): Promise<boolean> {
   if (deviceKey === undefined) return false;
   const [found] = await db

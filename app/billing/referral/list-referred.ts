@@ -90,6 +90,7 @@ export interface AccruedPayment {
   readonly state: "pending" | "earned";
 }
 
+/** Lists a page of a referrer's accruals and reversals, latest first, with masked addresses. */
 export async function listAccrued(
   db: Db,
   referrerId: string,

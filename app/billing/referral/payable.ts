@@ -35,6 +35,7 @@ export async function lockPayable(tx: Db, userId: string): Promise<boolean> {
 
 const total = (amount: unknown) => sql<string>`coalesce(sum(${amount}), 0)::text`;
 
+/** Sums a referrer's money of one programme by currency; only currencies with movements. */
 export async function sumPayable(db: Db, userId: string, kind: ReferralKind): Promise<ReferralSums[]> {
   const ofUser = and(eq(referralAccruals.userId, userId), eq(referralAccruals.kind, kind));
   const sumWhere = (condition: ReturnType<typeof and>) =>

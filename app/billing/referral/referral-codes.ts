@@ -45,6 +45,7 @@ async function insertCode(db: Db, row: typeof referralCodes.$inferInsert): Promi
   });
 }
 
+/** Returns the id of the user a code belongs to, ignoring case, or null. */
 export async function findReferrer(db: Db, code: string): Promise<string | null> {
   const [found] = await db
     .select({ userId: referralCodeUsers.userId })
@@ -53,6 +54,7 @@ export async function findReferrer(db: Db, code: string): Promise<string | null>
   return found?.userId ?? null;
 }
 
+/** Chooses payouts (true) or credit for own renewals; creates a missing code. */
 export async function setPaidOut(db: Db, userId: string, isPaidOut: boolean, now: Date): Promise<void> {
   await getReferralCode(db, userId, now);
   await db.update(referralCodes).set({ isPaidOut }).where(eq(referralCodes.userId, userId));

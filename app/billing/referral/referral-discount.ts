@@ -6,6 +6,7 @@ import { referrals } from "./referral.tables.ts";
 
 export const referredPercent = "20";
 
+/** Lists a referred account's discount before its first payment; empty for refused referrals. */
 export async function listReferralDiscounts(db: Db, userId: string): Promise<Discount[]> {
   const [referral] = await db
     .select({ kind: referrals.kind })

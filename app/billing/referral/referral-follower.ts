@@ -1,7 +1,7 @@
 import type { PaymentFollower } from "../events/payment-follower.ts";
 import { releasePromo, reservePromo } from "../promo/reserve-promo.ts";
-import { reverseAccrual } from "./reverse-settlement.ts";
-import { applyPayment } from "./settle-payment.ts";
+import { applyPayment } from "./apply-payment.ts";
+import { reverseAccrual } from "./reverse-accrual.ts";
 
 const promoSources: readonly string[] = ["promo", "email-promo"];
 

@@ -9,6 +9,7 @@ import { bookPayout } from "../partners/book-payout.ts";
 import { readStatement } from "../partners/check-statement.ts";
 import { addPartner, setPartnerRate, setPartnerStopped } from "../partners/manage-partners.ts";
 import { addUser, codeOf, ledgerSums, pay, saveCard } from "../testing/referred-user.ts";
+import { applyPayment } from "./apply-payment.ts";
 import { attachReferral } from "./attach-referral.ts";
 import { noteDevice } from "./devices.ts";
 import { earnDue } from "./earn-due.ts";
@@ -16,8 +17,7 @@ import { sumPayable } from "./payable.ts";
 import { referralAccruals, referrals } from "./referral.tables.ts";
 import { setPaidOut } from "./referral-codes.ts";
 import { listReferralDiscounts } from "./referral-discount.ts";
-import { reverseAccrual } from "./reverse-settlement.ts";
-import { applyPayment } from "./settle-payment.ts";
+import { reverseAccrual } from "./reverse-accrual.ts";
 
 const day = (text: string): Date => new Date(`2026-${text}T10:00:00Z`);
 const start = day("01-10");

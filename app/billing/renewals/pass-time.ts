@@ -30,6 +30,7 @@ export const passTime = ({ db, now }: BillingDeps, userId: string): Promise<bool
 
 const noticeDays = 3;
 
+/** Returns a job per user with a change within three days, to mail reminders. */
 export async function remind(world: BillingDeps): Promise<readonly (() => Promise<boolean>)[]> {
   const now = world.now();
   const soon = await world.db

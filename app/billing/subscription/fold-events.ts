@@ -84,6 +84,7 @@ const intervalOf = ({
 export const notBefore = (events: readonly SubscriptionEvent[], at: Date): Date =>
   events.reduce((latest, event) => (event.at > latest ? event.at : latest), at);
 
+/** Returns the subscription at an instant, whatever the order in which its events arrived. */
 export function foldEvents(events: readonly SubscriptionEvent[], at: Date): SubscriptionState {
   const now = notBefore(events, at);
   const timeline = replayEvents(events);

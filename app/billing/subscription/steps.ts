@@ -199,9 +199,11 @@ export const refund: Step<"refunded"> = (timeline, { at, data: { paymentId, amou
   return isFull ? takeBack(lowered, paymentId, at, "refund") : lowered;
 };
 
+/** Ends the time of a payment and always its renewal. */
 export const chargeBack: Step<"charged-back"> = (timeline, { at, data }) =>
   takeBack(timeline, data.paymentId, at, "chargeback");
 
+/** Restores the time that a dispute took, once it is won. */
 export const giveBack: Step<"chargeback-won"> = (timeline, { at, data }) =>
   timeline.paid
     .filter((span) => span.paymentId === data.paymentId && span.endedBy === "chargeback")

@@ -10,8 +10,8 @@ import type { FollowedPayment } from "../events/payment-follower.ts";
 import { saveMethod } from "../events/save-method.ts";
 import { insertOrder } from "../purchase/insert-order.ts";
 import { findOrder } from "../read/find-order.ts";
+import { applyPayment } from "../referral/apply-payment.ts";
 import { getReferralCode } from "../referral/referral-codes.ts";
-import { applyPayment } from "../referral/settle-payment.ts";
 
 export async function addUser(db: Db, email: string, now: Date, country = "RU"): Promise<string> {
   const { userId } = await createUser(db, {

@@ -7,4 +7,5 @@ export function noteDayOfUse(person: string, today: string): void {
   writeState("used", { [person]: { days: (known?.days ?? 0) + 1, last: today } });
 }
 
+/** Returns on how many days the signed-in user has used this browser. */
 export const daysOfUse = (): number => readState("used")[sessionStore.user?.analyticsUserId ?? ""]?.days ?? 0;

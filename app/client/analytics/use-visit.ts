@@ -21,6 +21,7 @@ const countClick = (pathname: string, search: string): Promise<void> =>
     () => undefined,
   );
 
+/** Runs a visit's side effects; embedded widgets have none and use no storage. */
 export function useVisit(root: RootData | undefined): void {
   const { pathname, search } = useLocation();
   const traceUrl = root?.facts.traceUrl;

@@ -12,6 +12,7 @@ export function apiUrl(path: string, base = apiBase): string {
 /** Removes `/public` after `/api` (or `{apiUrl}`). */
 export const withoutPublic = (path: string): string => path.replace(/^(\/api|\{apiUrl\})\/public\//, "$1/");
 
+/** Formats GET parameters: undefined and null are left out, lists repeat the name. */
 export function toQuery(input: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {

@@ -1,6 +1,7 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
+/** Notifies of a refused call (403), whose message appears on any page. */
 export function noteDenied(): void {
   for (const listener of listeners) listener();
 }

@@ -6,5 +6,6 @@ const codes: readonly string[] = [
   "LINK_INVALID",
 ] satisfies ErrorBody["error"]["code"][];
 
+/** Returns whether the address names something missing, so that retrying is useless. */
 export const isNotThere = (error: { readonly code: string } | null | undefined): boolean =>
   codes.includes(error?.code ?? "");

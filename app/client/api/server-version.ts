@@ -7,6 +7,7 @@ export const staleNoticeHideMs = 100_000;
 let isStale = false;
 const listeners = new Set<() => void>();
 
+/** Compares an answer's `X-Api-Version` with this client's; another one requires a reload. */
 export function noteVersion(version: string | null): void {
   if (version === null || version === apiVersion || isStale) return;
   isStale = true;

@@ -13,6 +13,7 @@ interface LoadedQueriesProps {
 
 const blockId = (at: number) => `zerno-answers-${at}`;
 
+/** Provides the tab's data client, filled with the answers the page's loaders fetched. */
 export function LoadedQueries({ answersAt, within = null, children }: LoadedQueriesProps) {
   const [client] = useState(browserQueryClient);
   const answers = use(PageAnswersContext);

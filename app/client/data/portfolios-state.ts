@@ -36,18 +36,24 @@ export const failLoadingPortfolios = (): void => change({ portfoliosLoading: fal
 export const setPortfolios = (portfolios: readonly ListedPortfolio[]): void =>
   change({ portfolios, portfoliosLoading: false, lastPortfoliosUpdateDate: Date.now() });
 
+/** Appends a portfolio, creating the list if needed; a listed one keeps its place. */
 export function addPortfolio(portfolio: ListedPortfolio): void {
   const known = state.portfolios ?? [];
   if (known.some(({ id }) => id === portfolio.id)) return;
   change({ portfolios: [...known, portfolio], lastPortfoliosUpdateDate: Date.now() });
 }
 
+/** Appends the portfolio returned by a change if it is new; ignores other answers. */
 export function noteMade(key: string, answer: unknown): void {
   if (key === addKey) addPortfolio(answer as ListedPortfolio);
 }
 
 export const clearPortfolios = (): void => change(none);
 
+/**
+ * Mirrors the query client's requests and answers for the list into the state.
+ * @returns a function that stops it
+ */
 export function followPortfolios(client: QueryClient): () => void {
   const taken = (event: QueryCacheNotifyEvent) => {
     if (event.query.queryKey[0] !== listKey) return;

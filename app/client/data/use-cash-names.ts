@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { loadCashList } from "./cash-list.ts";
 
+/** Returns currency names by code in the reader's language; empty until loaded. */
 export function useCashNames(): ReadonlyMap<string, string> {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {

@@ -15,6 +15,7 @@ export function useDeriveFact() {
     deriveFact(t, locale, { fact, figure }, await fetchInputs({ symbol }));
 }
 
+/** Explains a rating or safety score by its parts, fetched on opening. */
 export function useDeriveScore() {
   const { t } = useTranslation("market-facts");
   const fetchRating = useApiFetch("GET /api/public/asset-info/asset-rating");

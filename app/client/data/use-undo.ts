@@ -9,6 +9,7 @@ export interface Undoing {
   readonly undo: (change: NotedChange) => Promise<void>;
 }
 
+/** Undoes portfolio changes, from a toast or the log, then refetches everything. */
 export function useUndo(): Undoing {
   const { t } = useTranslation("common");
   const client = useQueryClient();

@@ -1,8 +1,10 @@
 /** schema.org vocabulary without `@context`. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
+/** Serialises JSON safe between script tags. */
 export const jsonLdText = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
+/** Describes this installation and its operator. `site` has no trailing slash. */
 export const organization = (site: string, operator: { readonly name: string; readonly email: string }) =>
   ({
     "@type": "Organization",
@@ -12,6 +14,7 @@ export const organization = (site: string, operator: { readonly name: string; re
     ...(operator.email && { email: operator.email }),
   }) satisfies StructuredData;
 
+/** Describes the product, without a price, which depends on the installation's plans. */
 export const softwareApplication = (site: string, description: string, language: string) =>
   ({
     "@type": "SoftwareApplication",

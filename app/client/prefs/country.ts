@@ -11,6 +11,7 @@ function readKept(): string | null {
   }
 }
 
+/** Returns the country for API calls, kept for the tab; null until looked up. */
 export function knownCountry(): string | null {
   current ??= readKept();
   return current;

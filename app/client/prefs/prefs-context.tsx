@@ -13,6 +13,7 @@ interface PrefsValue {
 
 const PrefsContext = createContext<PrefsValue | null>(null);
 
+/** Provides the preferences; changes are written to local storage and the readable cookie. */
 export function PrefsProvider({ initial, children }: { initial: Prefs; children: ReactNode }) {
   const [prefs, setAll] = useState(() => {
     if (typeof window !== "undefined") clientPrefs.current = initial;

@@ -8,6 +8,7 @@ export const languageSaveMs = 150;
 
 let languageTimer: ReturnType<typeof setTimeout> | undefined;
 
+/** Returns preferences whose changes are also saved to the account, for other devices. */
 export function useSavedPrefs() {
   const { prefs, setPrefs } = usePrefs();
   const isSignedIn = useRootData().user !== null;

@@ -38,6 +38,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Returns the signed-in user with this tab's latest changes, or null. */
 export function useUser(): UserInfo | null {
   const { user: first } = useRootData();
   return useSyncExternalStore(

@@ -19,6 +19,7 @@ export function endSession(): Promise<void> {
 
 let isEnding = false;
 
+/** Signs out after the session has ended and explains it on the login page. */
 export async function leaveEndedSession(): Promise<void> {
   if (isEnding) return;
   isEnding = true;

@@ -6,6 +6,7 @@ import { onLeaving } from "../navigation/navigate-away.ts";
 /** Client contract, S9.5. */
 export const splashMaxMs = 3_000;
 
+/** Covers the page during redirects; removed after 3000 ms without loading. */
 export function Splash() {
   const { t } = useTranslation();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -1,7 +1,7 @@
 import type { Period } from "@zerno/engine";
 import type { AssetRow } from "../../market/assets/assets.ts";
 import { assetRefOf } from "../../portfolio/assets/asset-refs.ts";
-import { standsApart } from "../../portfolio/assets/frozen-assets.ts";
+import { isExcluded } from "../../portfolio/assets/frozen-assets.ts";
 import { figureOf } from "../../portfolio/figures/figures.ts";
 import { cashRows } from "../../portfolio/figures/holding-rows.ts";
 import { openAssets } from "../../portfolio/figures/open-assets.ts";
@@ -44,6 +44,7 @@ function cashKey(by: Grouping, currency: string): string {
   return by === "currency" ? currency : by === "asset" ? `cash:${currency}` : "cash";
 }
 
+/** Allocates the value at the end of the period, cash included; results are cached. */
 export function allocationBy(by: Grouping, view: LedgerView, shares: Shares): readonly Slice[] {
   const { period, language, brokers } = shares;
   const named = [...(brokers ?? [])].flat().join();
@@ -51,7 +52,7 @@ export function allocationBy(by: Grouping, view: LedgerView, shares: Shares): re
     const total = figureOf(view, "value", { kind: "portfolio" }, period);
     const parts: Part[] = [
       ...openAssets(view, period).flatMap(({ assetId, value }) => {
-        if (standsApart(view, assetId)) return [];
+        if (isExcluded(view, assetId)) return [];
         const asset = assetRefOf(view, assetId, language);
         const row = view.assets.get(assetId) as AssetRow;
         return [{ key: keyOf(by, row, shares), asset, currency: null, value }];

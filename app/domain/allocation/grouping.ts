@@ -1,6 +1,6 @@
 import type { Scope } from "@zerno/engine";
 import { and, eq } from "drizzle-orm";
-import { standsApart } from "../../portfolio/assets/frozen-assets.ts";
+import { isExcluded } from "../../portfolio/assets/frozen-assets.ts";
 import { brokerAccounts } from "../../portfolio/ledger.tables.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { type LedgerCtx, remembered } from "../../portfolio/run/load-ledger.ts";
@@ -79,7 +79,7 @@ export function groupKeyOf(
 ): string {
   const asset = view.assets.get(assetId);
   if (!asset) return "";
-  if (standsApart(view, assetId)) return blockedGroup;
+  if (isExcluded(view, assetId)) return blockedGroup;
   if (by === "category") return categories.ofAsset.get(assetId) ?? "";
   if (by === "broker") return brokersOf(view, assetId, brokers).join(" + ");
   if (by === "class") return keyOfCode(AssetType, asset.type) ?? "unknown";

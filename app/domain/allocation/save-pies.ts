@@ -31,6 +31,10 @@ export async function savePies(
   return change(byUser(ctx), of, (tx) => replacePies(tx, place, nodes, version));
 }
 
+/**
+ * Resolves a client's nodes to visible assets.
+ * @throws AppError INVALID_INPUT naming each unknown asset
+ */
 export async function toPieNodes(db: Db, userId: string, drafts: readonly PieDraft[]): Promise<NewPieNode[]> {
   const ids = drafts.flatMap(({ assetId }) => assetId ?? []);
   const assets = await loadAssets(db, userId, ids);

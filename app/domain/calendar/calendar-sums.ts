@@ -54,6 +54,7 @@ function sumOf(view: View, entries: readonly Entry[], pick: (entry: Entry) => bi
   return { refused: distinct(refused), unit: "money", ...(known && { known }) };
 }
 
+/** Sums payments by part, with repaid principal apart from income. */
 export function sumsOf(view: View, entries: readonly Entry[]): CalendarSums {
   const income = entries.filter(({ kind }) => !isPrincipal(kind));
   const value = (entry: Entry) => entry.value;
@@ -78,6 +79,7 @@ export function sumsOf(view: View, entries: readonly Entry[]): CalendarSums {
   };
 }
 
+/** Returns the next twelve months: from tomorrow to the same day next year. */
 export const nextYear = (today: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } => ({
   from: addDays(today, 1),
   to: addYears(today, 1),
@@ -85,6 +87,7 @@ export const nextYear = (today: IsoDate): { readonly from: IsoDate; readonly to:
 
 const mostMonths = 1_200;
 
+/** Lists every month (YYYY-MM) of the days, oldest first, at most 1200. */
 export function monthsOf({ from, to }: Days): string[] {
   const months: string[] = [];
   const first = `${monthOf(from as IsoDate)}-01` as IsoDate;
@@ -93,6 +96,7 @@ export function monthsOf({ from, to }: Days): string[] {
   return months;
 }
 
+/** Lists the distinct tax rates behind net figures; untaxed ones are left out. */
 export function ratesOf(entries: readonly Entry[]): UsedRate[] {
   const found = new Map<string, UsedRate>();
   for (const { rate } of entries)

@@ -15,6 +15,10 @@ export async function removeDemoAccount(db: Db): Promise<void> {
   });
 }
 
+/**
+ * Deletes the demo portfolios of all users for good, with links and grants.
+ * @returns how many
+ */
 export async function removeDemoPortfolios(tx: Db, now: Date): Promise<number> {
   const removed = await tx
     .select({ userId: portfolios.userId, id: portfolios.id })

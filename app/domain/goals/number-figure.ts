@@ -21,4 +21,5 @@ export function monthlyFigure(yearly: Figure): Figure {
   return { ...yearly, value: formatMoney(divideHalfEven(parseMoney(yearly.value) ?? 0n, 12n)) };
 }
 
+/** Removes trailing zeros of decimal text; unreadable text becomes 0. */
 export const plainText = (text: string): string => formatDec(parseDec(text) ?? (0n as Dec));

@@ -164,6 +164,7 @@ async function nameOfOther(db: Db, row: ImportRow, earlier: readonly ImportRow[]
 const isAccount = (userId: string, id: string) =>
   and(eq(brokerAccounts.userId, userId), eq(brokerAccounts.id, id));
 
+/** Creates or names the account that was chosen and returns its id. */
 export async function applyAccount(
   tx: RecordedTx,
   row: ImportRow,

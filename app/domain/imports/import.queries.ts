@@ -197,6 +197,7 @@ export async function listBookedKeys(
   return rows.flatMap(({ keys }) => keys ?? []);
 }
 
+/** Returns import keys by row id, only for rows that have one. */
 export async function loadImportKeys(
   db: Db,
   userId: string,

@@ -4,6 +4,7 @@ import type { OwnReader } from "../../market/market-reader.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { importMappings } from "./imports.tables.ts";
 
+/** Returns remembered assets by a broker's codes; assets no longer visible are absent. */
 export async function loadMappings(
   db: Db,
   reader: OwnReader,
@@ -31,6 +32,7 @@ export async function loadMappings(
   );
 }
 
+/** Stores matches of a broker's codes; a later choice replaces an earlier one. */
 export async function saveMappings(
   db: Db,
   userId: string,

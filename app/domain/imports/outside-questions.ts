@@ -60,7 +60,7 @@ export const moveBack = (tx: RecordedTx, { userId, draft }: ImportRow): Promise<
  * @returns trades moved to cash
  * @throws AppError NOT_FOUND
  */
-export async function answerOutsideQuestion(
+export async function saveOutsideAnswer(
   tx: RecordedTx,
   portfolio: PortfolioRow,
   { importId, paysOutsideTrades }: { readonly importId: string; readonly paysOutsideTrades: boolean },

@@ -45,6 +45,7 @@ export async function readOwnPrices(
   return points.map(({ asset, day }) => valueIn(chunks.get(`${asset.id} ${yearOf(day)}`), day, names));
 }
 
+/** Returns the user's own rates in the points' order; null for a missing one. */
 export async function readOwnRates(
   db: Db,
   userId: string,

@@ -10,6 +10,10 @@ import type { PlainFile } from "./reading/statement.reader.ts";
 
 const maxName = 255;
 
+/**
+ * Stores a file as an import without a preview.
+ * @returns its id
+ */
 export async function storeUpload(
   ctx: Pick<UserCtx, "user" | "now">,
   tx: Db,

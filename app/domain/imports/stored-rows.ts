@@ -16,6 +16,10 @@ const StoredRows = z.object({
 export const encodeRows = ({ head, rows }: ReadStatement): Uint8Array =>
   Buffer.from(JSON.stringify({ head, rows }), "utf8");
 
+/**
+ * Decodes what `encodeRows` wrote.
+ * @throws SyntaxError or ZodError for other bytes
+ */
 export function decodeRows(bytes: Uint8Array): ReadStatement {
   const { head, rows } = StoredRows.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
   return { head, rows: nameRows(rows, head.brokerId, head.account?.number ?? "", head.zoneMinutes) };

@@ -31,6 +31,7 @@ function ratiosOf({ content }: Snapshot): Ratios {
 const toMix = (slices: readonly SnapshotSlice[]): ListedPortfolio["classes"] =>
   slices.flatMap(({ key, weight }) => ("value" in weight ? { key, weight: Number(weight.value) } : []));
 
+/** Samples at most 40 known levels over the whole history, the last included. */
 export function sparkOf(index: readonly (number | null)[]): number[] {
   const known = index.flatMap((level) => level ?? []);
   const step = Math.max(1, Math.ceil(known.length / mostSparks));
@@ -52,6 +53,7 @@ export interface Circumstances {
   readonly isWithheld: boolean;
 }
 
+/** Lists the rules of the community list that a portfolio does not meet. */
 export function faultsOf(
   { historyDays, sinceStart }: Pick<ListedPortfolio, "historyDays" | "sinceStart">,
   { isSandbox, isWithheld }: Circumstances,

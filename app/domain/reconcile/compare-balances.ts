@@ -133,6 +133,7 @@ export interface StatedPosition {
   readonly opening: string | null;
 }
 
+/** Compares positions, including ledger-only ones, sorted by label; difference = ledger - broker. */
 export function comparePositions(
   theirs: readonly StatedPosition[],
   after: ReadonlyMap<string, bigint>,

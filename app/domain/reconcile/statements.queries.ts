@@ -114,6 +114,7 @@ export async function getLastStatement(
   return found;
 }
 
+/** Returns the asset of a statement's line; null for cash and unresolved ones. */
 export async function findAssetOfLine(
   db: Db,
   { userId, importId }: StatementPlace,

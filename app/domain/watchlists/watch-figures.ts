@@ -49,6 +49,7 @@ export function targetOf(
   return { price: formatDec(target), side, isReached, distance };
 }
 
+/** Returns a list's assets with last prices; those no longer visible are omitted. */
 export async function watchFigures(
   db: Db,
   reader: MarketReader,

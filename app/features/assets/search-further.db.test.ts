@@ -7,7 +7,7 @@ import { marketJobs } from "../../jobs/market-jobs.ts";
 import { listAssetCodes } from "../../market/assets/asset-codes.ts";
 import { assets } from "../../market/market.tables.ts";
 import { type FakeSources, startFakeSources } from "../../market/updates/testing/fake-sources.ts";
-import { addWanted, fastSources } from "../../market/updates/testing/update-fixture.ts";
+import { addUpdateTarget, fastSources } from "../../market/updates/testing/update-fixture.ts";
 import type { Background, SourceState } from "../../server/background.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { nilGuid } from "../../shared/codes.ts";
@@ -154,7 +154,12 @@ it("what is known by its ticker stays as it is; a source that is down costs othe
     const user = await app.register();
     stubSearches();
     world.replies.set("/v1/finance/search", "{");
-    const known = await addWanted(db, { ticker: "TSTQ", exchange: "MISX", currency: "RUB", country: "RU" });
+    const known = await addUpdateTarget(db, {
+      ticker: "TSTQ",
+      exchange: "MISX",
+      currency: "RUB",
+      country: "RU",
+    });
     const { body } = await user.call("GET /api/assets/search", { query: "tstq" });
     expect(body.assets.map(({ ticker }: { ticker: string }) => ticker).sort()).toEqual(["TSTQ", "TSTQC"]);
     const [row] = await db.select().from(assets).where(eq(assets.id, known.id));

@@ -10,7 +10,7 @@ import { storeRates } from "../../market/rates/store-rates.ts";
 import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readerModule } from "../../server/files/file-pool.ts";
-import { takeUpload, withinProcess } from "../../server/files/read-upload.ts";
+import { requireUpload, withinProcess } from "../../server/files/read-upload.ts";
 import type { AssetRef } from "../../shared/schemas/ledger.schema.ts";
 import type { assetsContract, UploadWarning } from "./assets.contract.ts";
 import { findRateWarnings, findUploadWarnings } from "./find-suspect-uploads.ts";
@@ -36,7 +36,7 @@ interface Upload {
 
 /** Stores a file, or nothing when a row is wrong, for a preview, or while suspect values are unconfirmed. */
 export async function uploadMarketData(ctx: UserCtx, input: Input): Promise<Answer> {
-  const { bytes } = await takeUpload(ctx);
+  const { bytes } = await requireUpload(ctx);
   const { kind, isPreview, isConfirmed, dateOrder, decimalMark } = input;
   const options = { today: ctx.today as IsoDate, dateOrder, decimalMark };
   const upload = await (kind === "prices" ? readPrices(ctx, bytes, options) : readRates(ctx, bytes, options));

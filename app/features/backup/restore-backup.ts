@@ -20,7 +20,7 @@ import { violationOf } from "../../server/db/constraint-errors.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { type FileSession, readerModule } from "../../server/files/file-pool.ts";
 import { fileLimits } from "../../server/files/limits.ts";
-import { takeUpload, withinProcess } from "../../server/files/read-upload.ts";
+import { requireUpload, withinProcess } from "../../server/files/read-upload.ts";
 import type { RestoreReport } from "./backup.contract.ts";
 import type { BackupHead, operations } from "./backup.reader.ts";
 import { backupProblem } from "./backup-problem.ts";
@@ -42,7 +42,7 @@ const limits = { ...fileLimits, totalMs: 300_000, silenceMs: 120_000 };
  * @throws AppError FILE_REJECTED {code, file, row}, LIMIT_REACHED, INVALID_INPUT without a file; see `withinProcess`
  */
 export async function restoreBackup(ctx: UserCtx, isBeside: boolean): Promise<RestoreReport> {
-  const { bytes } = await takeUpload(ctx);
+  const { bytes } = await requireUpload(ctx);
   return withinProcess(ctx, backupReader, { limits }, async (session) => {
     try {
       return await restoreFrom(ctx, session, bytes, isBeside);

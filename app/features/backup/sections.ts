@@ -13,7 +13,7 @@ import { taxProfiles, taxReturns } from "../../domain/tax.tables.ts";
 import { watchlistAssets, watchlists } from "../../domain/watchlists/watchlists.tables.ts";
 import { ownCorporateEvents, ownIncomeEvents, ownSplitEvents } from "../../market/own.tables.ts";
 import { ownAssets } from "../../market/own-assets.tables.ts";
-import { noticeSettings } from "../../notices/notices.tables.ts";
+import { noticeSettings } from "../../notifications/notifications.tables.ts";
 import { customAssets } from "../../portfolio/assets/custom.tables.ts";
 import { blockedAssets, holdingColumnSets, holdingNotes } from "../../portfolio/assets/holdings.tables.ts";
 import {

@@ -3,7 +3,7 @@ import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx, UserCtx } from "../../server/context.ts";
 import { readerModule } from "../../server/files/file-pool.ts";
-import { readInProcess, takeUpload } from "../../server/files/read-upload.ts";
+import { readInProcess, requireUpload } from "../../server/files/read-upload.ts";
 import { renderPost } from "../../server/markdown/render-post.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Language } from "../../shared/languages.ts";
@@ -128,7 +128,7 @@ export const blogHandlers: Handlers<typeof blogContract> = {
     return { html, minutes: minutesOf(words, language), faults: [...faults] };
   },
   "POST /api/admin/blog/picture": async (ctx) => {
-    const { bytes } = await takeUpload(ctx);
+    const { bytes } = await requireUpload(ctx);
     const picture = await readInProcess(ctx, pictureReader, "draw", { bytes });
     await savePicture(ctx.db, picture, ctx.now());
     const { width, height } = picture;

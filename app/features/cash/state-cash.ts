@@ -5,8 +5,8 @@ import { byUser, change } from "../../portfolio/history/change.ts";
 import { transactions as t } from "../../portfolio/ledger.tables.ts";
 import { getAccountId } from "../../portfolio/portfolios/accounts.queries.ts";
 import type { PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
+import { openingCash } from "../../portfolio/transactions/opening-balances.ts";
 import { assertMatches, rowTag } from "../../portfolio/transactions/row-tag.ts";
-import { openingCash } from "../../portfolio/transactions/stated-rows.ts";
 import {
   insertTransactions,
   replaceTransaction,

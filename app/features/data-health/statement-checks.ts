@@ -1,10 +1,10 @@
 import { bookFix } from "../../domain/reconcile/book-fix.ts";
+import type { CheckedLine } from "../../domain/reconcile/check-statement.ts";
 import {
   type CheckWorld,
   checkStoredStatement,
   loadCheckContext,
-} from "../../domain/reconcile/check-kept.ts";
-import type { CheckedLine } from "../../domain/reconcile/check-statement.ts";
+} from "../../domain/reconcile/check-stored-statement.ts";
 import {
   findAssetOfLine,
   getLastStatement,

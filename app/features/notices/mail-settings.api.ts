@@ -5,7 +5,13 @@ import { mailRefusals } from "../../mail/mail.tables.ts";
 import type { MailTopic } from "../../mail/mail-topics.ts";
 import { hasMail } from "../../mail/queue-mail.ts";
 import { readUnsubscribeToken } from "../../mail/unsubscribe-token.ts";
-import { readAllWays, saveDigest, saveWays, stopAllMails, stopMails } from "../../notices/notice-settings.ts";
+import {
+  readAllWays,
+  saveDigest,
+  saveWays,
+  stopAllMails,
+  stopMails,
+} from "../../notifications/notification-settings.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Ctx, UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";

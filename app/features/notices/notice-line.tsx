@@ -5,7 +5,7 @@ import { useApiMutation } from "../../client/data/use-api.ts";
 import { usePrefs } from "../../client/prefs/prefs-context.tsx";
 import { useUser } from "../../client/session/session-store.ts";
 import { formatInstant } from "../../i18n/format-date.ts";
-import { formatNotification } from "../../i18n/notice-words.ts";
+import { formatNotification } from "../../i18n/format-notification.ts";
 import { noticeKinds } from "../../shared/names/notice-kinds.ts";
 import { IconCheck } from "../../ui/icons/icons.ts";
 import type { Notice } from "./notices.contract.ts";

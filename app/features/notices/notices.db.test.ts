@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type TestApp, withApp } from "../../../tests/support/app.ts";
 import { findUserByEmail } from "../../identity/users.ts";
-import { raiseNotice } from "../../notices/raise-notice.ts";
+import { raiseNotification } from "../../notifications/raise-notification.ts";
 
 const list = "GET /api/notifications/list";
 
@@ -9,7 +9,7 @@ async function withNotices(test: TestApp, count: number) {
   const user = await test.register();
   const userId = (await findUserByEmail(test.db, user.email))?.userId ?? "";
   for (let n = 1; n <= count; n += 1)
-    await raiseNotice(test.db, {
+    await raiseNotification(test.db, {
       ...{ userId, kind: "goal-reached", key: `goal ${n}` },
       now: new Date(Date.UTC(2026, 10, 1, 0, n)),
       params: {

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
-import { notices } from "../../notices/notices.tables.ts";
+import { notices } from "../../notifications/notifications.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { NoticeParams } from "../../shared/schemas/notice.schema.ts";

@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { findUser } from "../../identity/users.ts";
 import { readUnsubscribeToken } from "../../mail/unsubscribe-token.ts";
-import { stopMails } from "../../notices/notice-settings.ts";
+import { stopMails } from "../../notifications/notification-settings.ts";
 import type { Db } from "../../server/db/db-types.ts";
 
 interface OneClickParts {

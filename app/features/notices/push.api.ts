@@ -1,8 +1,8 @@
 import { and, count, desc, eq, ne, notInArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { readAllWays, saveWays } from "../../notices/notice-settings.ts";
-import { pushSubscriptions } from "../../notices/notices.tables.ts";
-import { pushKeysOf } from "../../notices/push-keys.ts";
+import { readAllWays, saveWays } from "../../notifications/notification-settings.ts";
+import { pushSubscriptions } from "../../notifications/notifications.tables.ts";
+import { pushKeysOf } from "../../notifications/push-keys.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { defaultWays } from "../../shared/names/notice-kinds.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type TestApp, type TestUser, testPassword, withApp } from "../../../tests/support/app.ts";
 import { earnDue } from "../../billing/referral/earn-due.ts";
 import { referralClicks } from "../../billing/referral/referral.tables.ts";
-import { reverseAccrual } from "../../billing/referral/reverse-settlement.ts";
+import { reverseAccrual } from "../../billing/referral/reverse-accrual.ts";
 import { pay } from "../../billing/testing/referred-user.ts";
 import { emails, securityLog } from "../../identity/identity.tables.ts";
 import { switchOn } from "../account/testing/authenticator-app.ts";

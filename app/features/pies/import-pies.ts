@@ -3,7 +3,7 @@ import { loadPiesOf } from "../../domain/allocation/pie-view.ts";
 import { savePies } from "../../domain/allocation/save-pies.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readerModule } from "../../server/files/file-pool.ts";
-import { readInProcess, takeUpload } from "../../server/files/read-upload.ts";
+import { readInProcess, requireUpload } from "../../server/files/read-upload.ts";
 import { resolvePieFile } from "./file/resolve-pie-file.ts";
 import type { operations } from "./pie-file.reader.ts";
 import type { piesContract } from "./pies.contract.ts";
@@ -19,7 +19,7 @@ export async function importPies(
   { portfolioId, version, isPreview }: z.output<Endpoint["input"]>,
 ): Promise<z.input<Endpoint["output"]>> {
   const ledger = await loadPiesOf(ctx, portfolioId);
-  const { bytes } = await takeUpload(ctx);
+  const { bytes } = await requireUpload(ctx);
   const read = await readInProcess(ctx, pieReader, "read", { bytes, today: ctx.today });
   const { nodes, issues } = await resolvePieFile(ctx.db, ledger, read);
   const isStored = !isPreview && issues.length === 0;

@@ -17,7 +17,7 @@ import { openingTransaction } from "../../domain/imports/to-ledger-row.ts";
 import { isOfDemo, readerOfPortfolio } from "../../market/market-reader.ts";
 import { loadAssets, loadTerms } from "../../portfolio/assets/asset-terms.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
-import { foldLoose } from "../../portfolio/run/load-ledger.ts";
+import { foldUnstored } from "../../portfolio/run/load-ledger.ts";
 import type { Ctx } from "../../server/context.ts";
 import { ImportState } from "../../shared/codes.ts";
 import { visibleMarkets } from "./find-positions.ts";
@@ -70,7 +70,7 @@ async function ledgerOfStatement(
     break;
   }
   if (best === undefined) throw new Error("no market to read a statement in");
-  const view = await foldLoose(ctx, best.state.portfolio, includedRows(best.state));
+  const view = await foldUnstored(ctx, best.state.portfolio, includedRows(best.state));
   return { view, ...best };
 }
 
@@ -111,7 +111,7 @@ async function ledgerOfPositions(
   const terms = await loadTerms(ctx.db, readerOfPortfolio(portfolio), assets.values());
   const date = ctx.today as IsoDate;
   const rows = positions.map((one, at) => rowOf(one, at, { assets, terms, date }));
-  return { view: await foldLoose(ctx, portfolio, rows), state: null, isDemo };
+  return { view: await foldUnstored(ctx, portfolio, rows), state: null, isDemo };
 }
 
 /** Folds the source of a preview in a currency, as of today. */
@@ -180,4 +180,4 @@ function rowsSince({ input, run, assets, today }: LedgerView, from: IsoDate): Tr
 
 /** Folds the ledger of an investor who has held today's quantities since a day; payments are left out. */
 export const ledgerOfHeld = (ctx: LedgerCtx, view: LedgerView, from: IsoDate): Promise<LedgerView> =>
-  foldLoose(ctx, view.portfolio, rowsSince(view, from), "prices");
+  foldUnstored(ctx, view.portfolio, rowsSince(view, from), "prices");

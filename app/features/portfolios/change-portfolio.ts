@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { unlistSandboxes } from "../../domain/publication/unlist-sandboxes.ts";
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
-import { listNamedBlocked, replaceBlocked } from "../../portfolio/assets/frozen-assets.ts";
+import { listNamedFrozen, replaceFrozen } from "../../portfolio/assets/frozen-assets.ts";
 import { byUser, change, record } from "../../portfolio/history/change.ts";
 import { type RecordedTx, unrecorded } from "../../portfolio/history/recorded-tx.ts";
 import { getAccountId, setDefaultAccount } from "../../portfolio/portfolios/accounts.queries.ts";
@@ -24,7 +24,7 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { AccountType, PortfolioView } from "../../shared/codes.ts";
-import { answerPortfolio } from "./portfolio-answer.ts";
+import { getOwnPortfolio } from "./portfolio-answer.ts";
 import type { Portfolio, PortfolioDraft, portfoliosContract } from "./portfolios.contract.ts";
 import {
   assertKnownCurrency,
@@ -62,7 +62,7 @@ export async function createPortfolio(ctx: UserCtx, draft: Draft): Promise<Portf
     await record(tx, byUser(ctx), of, async () => {});
     return made;
   });
-  return answerPortfolio(ctx, row.id);
+  return getOwnPortfolio(ctx, row.id);
 }
 
 /** Changes the given settings; disallowing shorts is refused while a sale is uncovered. */
@@ -84,11 +84,11 @@ export async function changePortfolio(
     if (changes.accountType === AccountType.sandbox) await unlistSandboxes(tx, ctx.user.id, [id]);
     if (children !== undefined) await changeChildren(tx, row, children);
     if (lotMethods !== undefined) await replaceLotMethods(tx, row, lotMethods);
-    if (blockedAssets !== undefined) await replaceBlocked(tx, row, blockedAssets);
+    if (blockedAssets !== undefined) await replaceFrozen(tx, row, blockedAssets);
     if (defaultAccountId !== undefined) await setDefaultAccount(tx, ctx.user.id, id, defaultAccountId);
     if (changes.isShortAllowed === false) await assertNothingOversold(tx, row);
   });
-  return answerPortfolio(ctx, id);
+  return getOwnPortfolio(ctx, id);
 }
 
 /** Reads settings of other tables under the lock. */
@@ -96,7 +96,7 @@ async function readBeside(tx: Db, { userId, id, isComposite }: PortfolioRow): Pr
   return {
     children: isComposite ? ((await listChildren(tx, userId, id)).get(id) ?? []) : [],
     lotMethods: await listNamedLotMethods(tx, userId, id),
-    blockedAssets: await listNamedBlocked(tx, userId, id),
+    blockedAssets: await listNamedFrozen(tx, userId, id),
     defaultAccountId: isComposite ? null : await getAccountId(tx, userId, id),
   };
 }
@@ -150,5 +150,5 @@ export async function undoDeletePortfolio(ctx: UserCtx, id: string): Promise<Por
     assertPlanAllows(ctx.user, "add-portfolio", { portfolios });
     if (row.isComposite) assertPlanAllows(ctx.user, "add-composite", {});
   });
-  return answerPortfolio(ctx, id);
+  return getOwnPortfolio(ctx, id);
 }

@@ -1,5 +1,5 @@
 import { assertPlanAllows } from "../../identity/assert-plan-allows.ts";
-import { listBlocked, replaceBlocked } from "../../portfolio/assets/frozen-assets.ts";
+import { listFrozen, replaceFrozen } from "../../portfolio/assets/frozen-assets.ts";
 import { byUser, record } from "../../portfolio/history/change.ts";
 import { type RecordedTx, unrecorded } from "../../portfolio/history/recorded-tx.ts";
 import { listChildren, replaceChildren } from "../../portfolio/portfolios/composite.queries.ts";
@@ -43,7 +43,7 @@ export async function clonePortfolio(ctx: UserCtx, id: string, name: string): Pr
     if (source.isComposite) await copyChildren(tx, source, copy);
     else await copyAccounts(tx, source, copy);
     await replaceLotMethods(tx, copy, await listNamedLotMethods(tx, userId, source.id));
-    await replaceBlocked(tx, copy, [...(await listBlocked(tx, userId, source.id))]);
+    await replaceFrozen(tx, copy, [...(await listFrozen(tx, userId, source.id))]);
     const about = { name: source.name };
     await record(tx, byUser(ctx), { portfolioId: copy.id, kind: "portfolio-cloned", about }, async () => {});
     return copy.id;

@@ -1,6 +1,6 @@
 import { findUser } from "../../identity/users.ts";
 import { demoTextIn } from "../../market/demo/portfolios/demo-texts.ts";
-import { listNamedBlocked } from "../../portfolio/assets/frozen-assets.ts";
+import { listNamedFrozen } from "../../portfolio/assets/frozen-assets.ts";
 import { listDefaultAccounts } from "../../portfolio/portfolios/accounts.queries.ts";
 import { portfoliosOfTotal, toAllPortfolios } from "../../portfolio/portfolios/all-portfolios.ts";
 import { listChildren } from "../../portfolio/portfolios/composite.queries.ts";
@@ -23,7 +23,7 @@ import { costMethodName, noteTag, settingsTag } from "./portfolios.rules.ts";
 type AnswerCtx = Pick<UserCtx, "db" | "user" | "memory" | "language">;
 
 /** Returns all portfolios of the user. */
-export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
+export async function listPortfolioAnswers(ctx: AnswerCtx): Promise<Portfolio[]> {
   const { db, user } = ctx;
   const rows = await listPortfolios(db, user.id);
   const accounts = await listDefaultAccounts(db, user.id);
@@ -32,7 +32,7 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
   for (const row of rows) if (started.has(row.id) && (await hasHoldings(ctx, row))) held.add(row.id);
   const childrenOf = await listChildren(db, user.id);
   const methods = Map.groupBy(await listNamedLotMethods(db, user.id), ({ portfolioId }) => portfolioId);
-  const blockedOf = Map.groupBy(await listNamedBlocked(db, user.id), ({ portfolioId }) => portfolioId);
+  const blockedOf = Map.groupBy(await listNamedFrozen(db, user.id), ({ portfolioId }) => portfolioId);
   return rows.map((row) => {
     const children = (childrenOf.get(row.id) ?? []).map(({ id, from, to }) => ({ id, from, to }));
     const lotMethods = (methods.get(row.id) ?? []).map(({ assetId, ticker, method }) => ({
@@ -57,7 +57,7 @@ export async function answerPortfolios(ctx: AnswerCtx): Promise<Portfolio[]> {
 }
 
 /** Returns the composite of all portfolios in the totals, from its parts' answers; null for fewer than two. */
-export async function answerAll(ctx: AnswerCtx, own: readonly Portfolio[]): Promise<Portfolio | null> {
+export async function getAllPortfolios(ctx: AnswerCtx, own: readonly Portfolio[]): Promise<Portfolio | null> {
   const rows = await listPortfolios(ctx.db, ctx.user.id);
   const ids = portfoliosOfTotal(rows).map(({ id }) => id);
   if (ids.length < 2) return null;
@@ -79,13 +79,13 @@ export async function answerAll(ctx: AnswerCtx, own: readonly Portfolio[]): Prom
 }
 
 /** Returns portfolios shared with the user, as their owners see them, with access level and owner. */
-export async function answerShared(ctx: AnswerCtx): Promise<SharedPortfolio[]> {
+export async function listSharedPortfolios(ctx: AnswerCtx): Promise<SharedPortfolio[]> {
   const { grants = [] } = ctx.user;
   const shared: SharedPortfolio[] = [];
   for (const [ownerId, own] of Map.groupBy(grants, (grant) => grant.ownerId)) {
     const levels = new Map(own.map(({ portfolioId, level }) => [portfolioId, level]));
     const owner = (await findUser(ctx.db, ownerId))?.name ?? "";
-    for (const portfolio of await answerPortfolios({ ...ctx, user: { ...ctx.user, id: ownerId } })) {
+    for (const portfolio of await listPortfolioAnswers({ ...ctx, user: { ...ctx.user, id: ownerId } })) {
       const level = levels.get(portfolio.id);
       if (level) shared.push({ ...portfolio, level, owner });
     }
@@ -94,8 +94,8 @@ export async function answerShared(ctx: AnswerCtx): Promise<SharedPortfolio[]> {
 }
 
 /** @throws AppError NOT_FOUND */
-export async function answerPortfolio(ctx: AnswerCtx, id: string): Promise<Portfolio> {
-  const answer = (await answerPortfolios(ctx)).find((portfolio) => portfolio.id === id);
+export async function getOwnPortfolio(ctx: AnswerCtx, id: string): Promise<Portfolio> {
+  const answer = (await listPortfolioAnswers(ctx)).find((portfolio) => portfolio.id === id);
   if (!answer) throw new AppError("NOT_FOUND");
   return answer;
 }

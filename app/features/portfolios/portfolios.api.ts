@@ -21,15 +21,24 @@ import {
 } from "./change-portfolio.ts";
 import { clonePortfolio } from "./clone-portfolio.ts";
 import { moveDemoRows } from "./move-demo-rows.ts";
-import { answerAll, answerPortfolio, answerPortfolios, answerShared } from "./portfolio-answer.ts";
+import {
+  getAllPortfolios,
+  getOwnPortfolio,
+  listPortfolioAnswers,
+  listSharedPortfolios,
+} from "./portfolio-answer.ts";
 import type { portfoliosContract } from "./portfolios.contract.ts";
 import { noteTag } from "./portfolios.rules.ts";
 import { previewSwitch, switchView } from "./switch-view.ts";
 
 export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
   "GET /api/MyPortfolio": async (ctx) => {
-    const portfolios = await answerPortfolios(ctx);
-    return { portfolios, all: await answerAll(ctx, portfolios), shared: await answerShared(ctx) };
+    const portfolios = await listPortfolioAnswers(ctx);
+    return {
+      portfolios,
+      all: await getAllPortfolios(ctx, portfolios),
+      shared: await listSharedPortfolios(ctx),
+    };
   },
   "POST /api/MyPortfolio": createPortfolio,
   "PUT /api/MyPortfolio": changePortfolio,
@@ -54,7 +63,7 @@ export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
       .map((row) => ({ id: row.id, name: shownName(row, ctx.language), currency: row.currency })),
   }),
   "POST /api/MyPortfolio/clone": async (ctx, { id, name }) =>
-    answerPortfolio(ctx, await clonePortfolio(ctx, id, name)),
+    getOwnPortfolio(ctx, await clonePortfolio(ctx, id, name)),
   "POST /api/MyPortfolio/move-demo-rows": moveDemoRows,
   "GET /api/MyPortfolio/switch-view": (ctx, { id }) => previewSwitch(ctx, id),
   "POST /api/MyPortfolio/switch-view": switchView,
@@ -70,18 +79,18 @@ export const portfoliosHandlers: Handlers<typeof portfoliosContract> = {
       assertMatches(ctx.ifMatch, noteTag(before));
       return updatePortfolio(tx, ctx.user.id, id, { note });
     });
-    return answerPortfolio(ctx, id);
+    return getOwnPortfolio(ctx, id);
   },
   "POST /api/MyPortfolio/track-cash": async (ctx, { id, isCashTracked }) => {
     await change(byUser(ctx), { portfolioId: id, kind: "portfolio-settings" }, (tx) =>
       updatePortfolio(tx, ctx.user.id, id, { isCashTracked }),
     );
-    return answerPortfolio(ctx, id);
+    return getOwnPortfolio(ctx, id);
   },
   "POST /api/MyPortfolio/demo": async (ctx) => {
     const { db, user, language, today } = ctx;
     if ((await isDemoRemoved(db)) || (await countDemoAssets(db)) === 0) throw new AppError("NOT_FOUND");
     await seedDemoPortfolios(db, { userId: user.id, language, today, now: ctx.now() });
-    return { portfolios: (await answerPortfolios(ctx)).filter(({ isDemo }) => isDemo) };
+    return { portfolios: (await listPortfolioAnswers(ctx)).filter(({ isDemo }) => isDemo) };
   },
 };

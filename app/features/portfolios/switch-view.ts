@@ -12,13 +12,13 @@ import { type PortfolioRow, updatePortfolio } from "../../portfolio/portfolios/p
 import { rowsOfPortfolio } from "../../portfolio/run/ledger-rows.ts";
 import type { LedgerView } from "../../portfolio/run/ledger-view.ts";
 import { loadLedger } from "../../portfolio/run/load-ledger.ts";
-import { foldPositions, hasShorts, type StatedRow } from "../../portfolio/transactions/stated-rows.ts";
+import { foldPositions, hasShorts, type StatedRow } from "../../portfolio/transactions/opening-balances.ts";
 import { toTransaction } from "../../portfolio/transactions/to-transaction.ts";
 import { insertTransactions } from "../../portfolio/transactions/transactions.queries.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { PortfolioView } from "../../shared/codes.ts";
-import { answerPortfolio } from "./portfolio-answer.ts";
+import { getOwnPortfolio } from "./portfolio-answer.ts";
 import type { Portfolio, ViewSwitch } from "./portfolios.contract.ts";
 
 /** Most missed figures, listed if positions alone do not yield them. */
@@ -99,7 +99,7 @@ export async function switchView(
   const ledger = await loadOwn(ctx, id);
   const blocked = blockedBy(ledger);
   if (blocked !== null) throw new AppError("INVALID_INPUT", {}, [{ path: "view", code: `view-${blocked}` }]);
-  if (ledger.portfolio.view === view) return answerPortfolio(ctx, id);
+  if (ledger.portfolio.view === view) return getOwnPortfolio(ctx, id);
   await change(byUser(ctx), { portfolioId: id, kind: "view-switched" }, async (tx, portfolio) => {
     if (portfolio.lastChange !== ledger.portfolio.lastChange) throw new AppError("STALE");
     if (view === PortfolioView.transactional) return updatePortfolio(tx, ctx.user.id, id, { view });
@@ -107,7 +107,7 @@ export async function switchView(
     await stateRows(ctx, tx, portfolio, foldPositions(ledger));
     return updatePortfolio(tx, ctx.user.id, id, { view, isIncomeBooked: false });
   });
-  return answerPortfolio(ctx, id);
+  return getOwnPortfolio(ctx, id);
 }
 
 /** Rows, what was decided about events, and what statements said of past evenings. Imports stay listed. */

@@ -1,5 +1,5 @@
 import { listCases } from "../../market/quality/list-cases.ts";
-import { acceptCase, rejectCase } from "../../market/quality/settle.ts";
+import { acceptCase, rejectCase } from "../../market/quality/release-quarantined.ts";
 import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { quarantineContract } from "./quarantine.contract.ts";

@@ -1,10 +1,10 @@
 import { isActivePartner } from "../../billing/partners/partner-rates.ts";
+import { payingMonths, pendingDays, referralRate } from "../../billing/referral/apply-payment.ts";
 import { countClick } from "../../billing/referral/count-click.ts";
 import { countReferred, listReferred } from "../../billing/referral/list-referred.ts";
 import { sumPayable } from "../../billing/referral/payable.ts";
 import { getReferralCode, setPaidOut } from "../../billing/referral/referral-codes.ts";
 import { referredPercent } from "../../billing/referral/referral-discount.ts";
-import { payingMonths, pendingDays, referralRate } from "../../billing/referral/settle-payment.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { referralContract } from "./referral.contract.ts";
 

@@ -3,7 +3,7 @@ import { logSecurity } from "../../identity/security-log.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readerModule } from "../../server/files/file-pool.ts";
-import { readInProcess, takeUpload } from "../../server/files/read-upload.ts";
+import { readInProcess, requireUpload } from "../../server/files/read-upload.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { operations } from "./picture.reader.ts";
 import type { OwnProfile, ProfileDraft, socialContract } from "./social.contract.ts";
@@ -42,7 +42,7 @@ async function editProfile(ctx: UserCtx, draft: ProfileDraft): Promise<OwnProfil
 }
 
 async function uploadPicture(ctx: UserCtx): Promise<OwnProfile> {
-  const { bytes } = await takeUpload(ctx);
+  const { bytes } = await requireUpload(ctx);
   const picture = await readInProcess(ctx, pictureReader, "draw", { bytes });
   await savePicture(ctx.db, ctx.user.id, picture, ctx.now());
   return getForEdit(ctx.db, ctx.user.id);

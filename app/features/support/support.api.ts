@@ -2,7 +2,7 @@ import { actOnUser } from "../../identity/act-on-user.ts";
 import { assertOpened, openAction } from "../../identity/support/opened-users.ts";
 import { grantSupport } from "../../identity/support/support-grants.ts";
 import { flushOutbox } from "../../mail/flush-outbox.ts";
-import { raiseNotice } from "../../notices/raise-notice.ts";
+import { raiseNotification } from "../../notifications/raise-notification.ts";
 import type { Handlers } from "../../server/call.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -26,7 +26,7 @@ async function grantAccess(ctx: UserCtx, { userId, reason }: { userId: string; r
   const now = ctx.now();
   await actOnUser(ctx, { userId, action: "support-granted", reason }, async (tx) => {
     const { id, expiresAt } = await grantSupport(tx, { userId, grantedBy: ctx.user.id, reason, now });
-    await raiseNotice(tx, {
+    await raiseNotification(tx, {
       ...{ userId, kind: "support-access", key: id, now },
       params: {
         day: { type: "day", day: expiresAt.toISOString().slice(0, 10) },

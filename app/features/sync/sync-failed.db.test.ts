@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { deliverMails } from "../../../tests/support/deliver-mails.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";
-import { notices } from "../../notices/notices.tables.ts";
+import { notices } from "../../notifications/notifications.tables.ts";
 import { must } from "../import/testing/import-fixture.ts";
 import { connectSim } from "./testing/sync-fixture.ts";
 

@@ -1,4 +1,4 @@
-import { answerOutsideQuestion, listOutsideQuestions } from "../../domain/imports/outside-questions.ts";
+import { listOutsideQuestions, saveOutsideAnswer } from "../../domain/imports/outside-questions.ts";
 import { byUser, change } from "../../portfolio/history/change.ts";
 import { listAccounts } from "../../portfolio/portfolios/accounts.queries.ts";
 import { getChosenPortfolio, type PortfolioRow } from "../../portfolio/portfolios/portfolios.queries.ts";
@@ -58,7 +58,7 @@ export const transactionsHandlers: Handlers<typeof transactionsContract> = {
   },
   "POST /api/transactions/outside-trades": (ctx, { portfolioId, ...answer }) =>
     change(byUser(ctx), { portfolioId, kind: "transactions-changed" }, (tx, portfolio) =>
-      answerOutsideQuestion(tx, portfolio, answer),
+      saveOutsideAnswer(tx, portfolio, answer),
     ),
   "POST /api/transactions/undo-delete": (ctx, { undoId }) => undoRemoval(ctx, undoId),
   "POST /api/transactions/preview": previewTransaction,

@@ -7,7 +7,7 @@ import type { FileIssue } from "../../market/loading/table.ts";
 import { toAssetRef } from "../../portfolio/assets/asset-terms.ts";
 import type { UserCtx } from "../../server/context.ts";
 import { readerModule } from "../../server/files/file-pool.ts";
-import { readInProcess, takeUpload } from "../../server/files/read-upload.ts";
+import { readInProcess, requireUpload } from "../../server/files/read-upload.ts";
 import { TargetSide } from "../../shared/names/watch-columns.ts";
 import { toCsv } from "../../shared/text/csv-text.ts";
 import { plainTarget } from "./stored-watched.ts";
@@ -76,7 +76,7 @@ export async function importWatchlist(
 ): Promise<z.input<Import["output"]>> {
   const { db, user, language } = ctx;
   await getWatchlist(db, user.id, watchlistId);
-  const { bytes } = await takeUpload(ctx);
+  const { bytes } = await requireUpload(ctx);
   const read = await readInProcess(ctx, watchlistReader, "read", { bytes, today: ctx.today });
   const { rows } = read;
   const issues = [...read.issues];

@@ -20,6 +20,10 @@ export async function recordUserDay(db: Db, userId: string, now: Date): Promise<
       on conflict do nothing`);
 }
 
+/**
+ * Deletes days of use older than 25 months, which no figure covers.
+ * @returns how many
+ */
 export async function removeOldUserDays(db: Db, now: Date): Promise<number> {
   const before = utcDay(new Date(now.getTime() - keptDays * dayMs));
   const removed = await db.delete(userDays).where(lt(userDays.day, before)).returning({ day: userDays.day });

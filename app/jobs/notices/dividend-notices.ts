@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, like, or } from "drizzle-orm";
 import { type AssetHistory, loadHistories } from "../../market/assets/asset-history.ts";
 import type { AssetRow } from "../../market/assets/assets.ts";
 import { realMarket } from "../../market/market-reader.ts";
-import { notices } from "../../notices/notices.tables.ts";
-import { raiseNotice } from "../../notices/raise-notice.ts";
+import { notices } from "../../notifications/notifications.tables.ts";
+import { raiseNotification } from "../../notifications/raise-notification.ts";
 import type { DueIncome } from "../../portfolio/actions/due-income.ts";
 import { loadIncomeContext } from "../../portfolio/actions/load-income.ts";
 import { plainDecimal } from "../../portfolio/transactions/transaction-row.ts";
@@ -79,13 +79,13 @@ async function notifyAmount(notified: NotifiedUser, { key, asset, due, gross }: 
   } as const;
   if (last === undefined) {
     const payDate = due.isExpected ? {} : { payDate: dayOf(due.payDate) };
-    return raiseNotice(db, {
+    return raiseNotification(db, {
       ...{ userId, kind: "dividend-announced", key, now },
       params: { ...about, ...payDate },
     });
   }
   if (last.price === perShare.price && last.currency === perShare.currency) return false;
-  return raiseNotice(db, {
+  return raiseNotification(db, {
     ...{ userId, kind: "dividend-changed", key: `${key} #${announced.length}`, now },
     params: { ...about, before: last },
   });
@@ -131,7 +131,7 @@ async function notifyCut(
   if (before === undefined || current === undefined) return false;
   const lost = 1 - Number(current.amount) / Number(before.amount);
   if (lost < leastCut) return false;
-  return raiseNotice(db, {
+  return raiseNotification(db, {
     ...{ userId, kind: "dividend-cut", key: `${key} ${formatDec(current.amount)}`, now },
     params: {
       asset: assetName(asset),
@@ -148,7 +148,7 @@ async function notifyNearExDates(
   { key, asset, due }: Declared,
 ): Promise<boolean> {
   if (due.exDate === null) return false;
-  return raiseNotice(db, {
+  return raiseNotification(db, {
     ...{ userId, kind: "ex-date-near", key, now },
     params: {
       asset: assetName(asset),

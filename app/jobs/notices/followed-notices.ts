@@ -7,8 +7,8 @@ import {
 } from "../../domain/publication/publication.tables.ts";
 import { ratioText } from "../../domain/publication/snapshot/public-figures.ts";
 import type { SnapshotSeries } from "../../domain/publication/snapshot/snapshot.types.ts";
-import { notices } from "../../notices/notices.tables.ts";
-import { raiseNotice } from "../../notices/raise-notice.ts";
+import { notices } from "../../notifications/notifications.tables.ts";
+import { raiseNotification } from "../../notifications/raise-notification.ts";
 import { portfolios } from "../../portfolio/ledger.tables.ts";
 import { portfolioFollows as f } from "../../portfolio/links/public-portfolios.tables.ts";
 import type { Db } from "../../server/db/db-types.ts";
@@ -74,7 +74,7 @@ export async function notifyFollowed({ db, userId, now }: NotifiedUser): Promise
       .where(and(eq(s.userId, ownerId), eq(s.portfolioId, portfolioId)));
     const ratio = row && returnOfMonth(row.series, end);
     if (ratio === undefined) continue;
-    const isNew = await raiseNotice(db, {
+    const isNew = await raiseNotification(db, {
       ...{ userId, kind, key, now },
       params: {
         portfolio: { type: "name", en, ru },

@@ -6,7 +6,7 @@ import { currentOfGoal, isGoalReached } from "../../domain/goals/goal-view.ts";
 import { listGoals } from "../../domain/goals/goals.queries.ts";
 import { plainText } from "../../domain/goals/number-figure.ts";
 import { loadSettings } from "../../domain/rebalancing/proposals.queries.ts";
-import { raiseNotice } from "../../notices/raise-notice.ts";
+import { raiseNotification } from "../../notifications/raise-notification.ts";
 import { proposeIncome } from "../../portfolio/actions/income-proposals.ts";
 import { loadProposalContext } from "../../portfolio/actions/load-income.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
@@ -30,7 +30,7 @@ export async function notifyActions({ db, userId, today, now, portfolios }: Noti
       const isNews = effectiveOn >= since || waiting.some(({ due: { payDate } }) => payDate >= since);
       if (effectiveOn > today || !isNews) continue;
       const cause = `${portfolio.id} ${key}${waiting.length > 0 ? " payments" : ""}`;
-      const isNew = await raiseNotice(db, {
+      const isNew = await raiseNotification(db, {
         ...{ userId, kind: "action-pending", key: cause, now },
         params: {
           asset: assetName(asset),
@@ -56,7 +56,7 @@ export async function notifyGoals({ db, userId, now, portfolios, ctx }: Notified
     if (!isGoalReached(current, goal) || !("value" in current)) continue;
     const money = (amount: string) => ({ type: "money", amount, currency: goal.currency }) as const;
     const target = plainText(goal.target);
-    const isNew = await raiseNotice(db, {
+    const isNew = await raiseNotification(db, {
       ...{ userId, kind: "goal-reached", key: `${goal.id} ${target} ${goal.currency}`, now },
       params: {
         goal: { type: "text", text: goal.name },
@@ -85,7 +85,7 @@ export async function notifyDrift({
     if (band === null) continue;
     const { largest } = (await loadPieTree({ ...ctx, language: "en" }, portfolio.id)).drift;
     if (!("value" in largest) || Number(largest.value) <= Number(band)) continue;
-    const isNew = await raiseNotice(db, {
+    const isNew = await raiseNotification(db, {
       ...{ userId, kind: "drift", key: `${portfolio.id} ${today.slice(0, 7)}`, now },
       params: {
         portfolio: portfolioName(portfolio),
@@ -118,7 +118,7 @@ export async function notifyReports({ db, userId, today, now, portfolios }: Noti
       )
       .limit(1);
     if (row === undefined) continue;
-    const isNew = await raiseNotice(db, {
+    const isNew = await raiseNotification(db, {
       ...{ userId, kind: "report-ready", key: `${portfolio.id} ${year}`, now },
       params: { year: { type: "text", text: year }, portfolio: portfolioName(portfolio) },
     });

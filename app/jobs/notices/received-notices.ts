@@ -1,6 +1,6 @@
 import { addDays, amountOwed, formatMoney, KIND_CODES, parseDec, parseMoney } from "@zerno/engine";
 import { and, eq, gt, inArray, lte } from "drizzle-orm";
-import { raiseNotice } from "../../notices/raise-notice.ts";
+import { raiseNotification } from "../../notifications/raise-notification.ts";
 import { loadAssets } from "../../portfolio/assets/asset-terms.ts";
 import { transactions } from "../../portfolio/ledger.tables.ts";
 import { assetName, type NotifiedUser, portfolioName } from "./load-notified-users.ts";
@@ -36,7 +36,7 @@ export async function notifyReceived(notified: NotifiedUser): Promise<number> {
     const asset = row.assetId === null ? undefined : assets.get(row.assetId);
     const gross = grossOf(row);
     if (portfolio === undefined || asset === undefined || gross === undefined) continue;
-    const isNew = await raiseNotice(db, {
+    const isNew = await raiseNotification(db, {
       ...{ userId, kind: "dividend-received", key: row.id, now },
       params: {
         asset: assetName(asset),

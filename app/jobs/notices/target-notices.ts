@@ -4,7 +4,7 @@ import { listWatchlists } from "../../domain/watchlists/watchlists.queries.ts";
 import { watchlistAssets } from "../../domain/watchlists/watchlists.tables.ts";
 import { listAssets } from "../../market/assets/assets.ts";
 import { realMarket } from "../../market/market-reader.ts";
-import { raiseNotice } from "../../notices/raise-notice.ts";
+import { raiseNotification } from "../../notifications/raise-notification.ts";
 import { AssetType } from "../../shared/codes.ts";
 import { assetName, type NotifiedUser } from "./load-notified-users.ts";
 
@@ -27,7 +27,7 @@ export async function notifyTargets({ db, userId, today, now }: NotifiedUser): P
     const { target, price } = figures ?? {};
     if (!target?.isReached || !price || price.isStale || !asset || !list) continue;
     const currency = asset.type === AssetType.bond ? null : asset.currency;
-    const isNew = await raiseNotice(db, {
+    const isNew = await raiseNotification(db, {
       ...{ userId, kind: "price-target", now },
       key: `${row.watchlistId} ${row.assetId} ${target.side} ${target.price}`,
       params: {

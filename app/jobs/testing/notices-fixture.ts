@@ -6,7 +6,7 @@ import { must } from "../../features/import/testing/import-fixture.ts";
 import { findUserByEmail } from "../../identity/users.ts";
 import { mailOutbox } from "../../mail/mail.tables.ts";
 import { type NewIncomeEvent, storeIncomeEvents } from "../../market/events/store-income-events.ts";
-import { notices } from "../../notices/notices.tables.ts";
+import { notices } from "../../notifications/notifications.tables.ts";
 import { dayIn } from "../../server/day-in.ts";
 import { silentLog } from "../../server/log.ts";
 import { nilGuid } from "../../shared/codes.ts";

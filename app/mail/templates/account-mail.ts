@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatInstant } from "../../i18n/format-date.ts";
-import type { NoticeReader } from "../../i18n/notice-words.ts";
+import type { NoticeReader } from "../../i18n/format-notification.ts";
 import { type MailBlock, type MailContent, mailTemplate } from "../mail-template.ts";
 
 /** Never another host. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatMoney } from "../../i18n/format.ts";
 import { formatDay } from "../../i18n/format-date.ts";
-import type { NoticeReader } from "../../i18n/notice-words.ts";
+import type { NoticeReader } from "../../i18n/format-notification.ts";
 import { billingCurrencies } from "../../shared/names/billing-names.ts";
 import { planNames, planPeriods } from "../../shared/plans.ts";
 import { mailTemplate } from "../mail-template.ts";

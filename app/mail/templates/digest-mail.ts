@@ -1,6 +1,6 @@
 import { formatMoney } from "../../i18n/format.ts";
 import { formatDay } from "../../i18n/format-date.ts";
-import { formatNotification, type NoticeReader } from "../../i18n/notice-words.ts";
+import { formatNotification, type NoticeReader } from "../../i18n/format-notification.ts";
 import { Digest } from "../../shared/schemas/digest.schema.ts";
 import { type MailBlock, mailTemplate } from "../mail-template.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatNotification } from "../../i18n/notice-words.ts";
+import { formatNotification } from "../../i18n/format-notification.ts";
 import { noticeKinds } from "../../shared/names/notice-kinds.ts";
 import { NoticeKindName, NoticeParams } from "../../shared/schemas/notice.schema.ts";
 import { mailTemplate } from "../mail-template.ts";

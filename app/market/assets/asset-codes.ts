@@ -14,6 +14,7 @@ export interface AssetCode {
   readonly validTo?: string | null;
 }
 
+/** Adds codes of a shared asset; known ones stay unchanged. */
 export async function addAssetCodes(db: Db, assetId: string, codes: readonly AssetCode[]): Promise<void> {
   if (codes.length === 0) return;
   await db
@@ -22,6 +23,7 @@ export async function addAssetCodes(db: Db, assetId: string, codes: readonly Ass
     .onConflictDoNothing();
 }
 
+/** Lists a shared asset's codes beside its row's own, earliest-ending first. */
 export const listAssetCodes = (db: Db, assetId: string): Promise<AssetCodeRow[]> =>
   db
     .select()

@@ -114,6 +114,7 @@ export function yieldPoints(history: AssetHistory, asOf: IsoDate): { date: strin
   return points.reverse();
 }
 
+/** Sums regular dividends by year and currency, newest first, per share of `asOf`. */
 export function yearSums({ payments, splits }: AssetHistory, asOf: IsoDate) {
   const sums = new Map<string, bigint>();
   for (const { kind, exDate, payDate, amount, currency } of adjustForSplits(payments, splits, asOf)) {

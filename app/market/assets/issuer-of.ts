@@ -29,6 +29,7 @@ export function issuerOf({ type, ticker, isin, country, sector, nameEn }: Asked)
   return sector === "government" && country !== null ? `government:${country}` : null;
 }
 
+/** Returns a state's name, or the shortest name among a company's papers. */
 export function issuerName(key: string, names: readonly string[], language: string): string {
   const [kind, code = ""] = key.split(":");
   if (kind === "government") return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;

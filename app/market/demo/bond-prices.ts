@@ -69,6 +69,7 @@ function cleanPrice(plan: BondPlan, flows: readonly CashFlow[], at: { day: numbe
   return ((dirty - accrued) / (coming.remaining + coming.repaid)) * 100;
 }
 
+/** Builds clean closes (percent) and payments, from issue to the day before maturity. */
 export function buildBondHistory(plan: BondPlan, factors: Factors): DemoHistory {
   const flows = schedule(plan);
   const yearly = yields(plan, factors);

@@ -23,6 +23,7 @@ function isFloatingUsHoliday(day: number, month: number, dayOfMonth: number): bo
   );
 }
 
+/** Returns whether the demo exchange is open on a day (days since 1970-01-01). */
 export function isTradingDay(calendar: CalendarId, day: number): boolean {
   if (calendar === "always") return true;
   if (weekday(day) > 5) return false;
@@ -31,6 +32,7 @@ export function isTradingDay(calendar: CalendarId, day: number): boolean {
   return !(calendar === "us" && isFloatingUsHoliday(day, +date.slice(5, 7), +date.slice(8)));
 }
 
+/** Returns one byte per day of [firstDay, lastDay]: 1 = open. */
 export function tradingMask(calendar: CalendarId, firstDay: number, lastDay: number): Uint8Array {
   const mask = new Uint8Array(Math.max(0, lastDay - firstDay + 1));
   for (let index = 0; index < mask.length; index++)
@@ -38,12 +40,14 @@ export function tradingMask(calendar: CalendarId, firstDay: number, lastDay: num
   return mask;
 }
 
+/** Returns the first trading day on or after a day. */
 export function nextTradingDay(calendar: CalendarId, day: number): number {
   let candidate = day;
   while (!isTradingDay(calendar, candidate)) candidate++;
   return candidate;
 }
 
+/** Returns whether `day` is the month's first open in all calendars from `dayOfMonth` on. */
 export function isFirstTradingDay(
   calendars: readonly CalendarId[],
   day: number,

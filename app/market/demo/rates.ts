@@ -95,6 +95,7 @@ function published(log: Float64Array, open: Uint8Array, digits: number): Float64
   return out;
 }
 
+/** Builds rates of every currency in roubles, and the euro in dollars (4 decimals). */
 export function buildRates(factors: Factors): readonly DemoRate[] {
   const { length, open } = factors;
   const level = anchored(roubles, length).map(Math.log);

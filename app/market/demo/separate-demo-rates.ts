@@ -6,6 +6,7 @@ import { emptyPatch } from "../prices/chunks.ts";
 import { storeRatePatches } from "../rates/store-rates.ts";
 import { demoSource } from "./demo-source.ts";
 
+/** Removes demo rates that earlier versions stored in the real market; other sources stay. */
 export async function separateDemoRates(tx: Db): Promise<void> {
   const years = await tx
     .select({ base: rateYears.base, quote: rateYears.quote, year: rateYears.year })

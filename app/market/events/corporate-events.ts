@@ -71,6 +71,10 @@ export function storeCorporateEvents(
   });
 }
 
+/**
+ * Removes events of a shared market and logs it, under the log's lock.
+ * @returns how many were there
+ */
 export const deleteCorporateEvents = (
   db: Db,
   ownerId: SharedOwner,
@@ -85,6 +89,7 @@ export const deleteCorporateEvents = (
     return gone.length;
   });
 
+/** Lists events of assets visible to a reader, by day. */
 export async function listCorporateEvents(
   db: Db,
   reader: MarketReader,
@@ -123,6 +128,7 @@ interface SourcedOffer extends Offer {
   readonly source: string;
 }
 
+/** Lists bond offers by asset id, oldest first, one per day and side. */
 export async function listOffers(
   db: Db,
   reader: MarketReader,

@@ -12,6 +12,10 @@ function daysOf({ exDate, payDate }: PaymentRow): Pick<IncomePayment, "exDate" |
   return { ...ex, ...expected };
 }
 
+/**
+ * Converts stored dividends to announced engine payments; those without an amount are left out.
+ * @throws Error for an amount that cannot be read
+ */
 export function toDividends(rows: readonly PaymentRow[]): IncomePayment[] {
   return rows.flatMap((row): IncomePayment[] => {
     const { kind, amount, currency, isSpecial } = row;

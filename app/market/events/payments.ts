@@ -139,6 +139,7 @@ export function toEngineAsset(
 
 const placeOf = ({ assetId, exDate }: typeof splitEvents.$inferSelect): string => `${assetId} ${exDate}`;
 
+/** Returns splits by asset id, oldest first; own ones replace that day's shared ones. */
 export async function loadSplits(
   db: Db,
   reader: MarketReader,

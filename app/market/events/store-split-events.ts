@@ -61,6 +61,10 @@ async function withoutRemoved(tx: Db, events: readonly NewSplitEvent[]): Promise
     : events.filter(({ assetId, exDate }) => !removed.has(`${assetId}/${exDate}`));
 }
 
+/**
+ * Removes a split of a shared market and logs it, under the log's lock.
+ * @returns 1 when it was there, else 0
+ */
 export async function deleteSplitEvent(
   db: Db,
   ownerId: SharedOwner,

@@ -40,6 +40,7 @@ export function matchConstituent<Row extends Candidate>(
   return best;
 }
 
+/** Returns shared assets by normalised ticker, for the tickers of the compositions. */
 export async function findConstituents(
   db: Db,
   { sharedId }: MarketReader,
@@ -57,6 +58,7 @@ export async function findConstituents(
   return Map.groupBy(rows, ({ ticker }) => plainTicker(ticker));
 }
 
+/** Returns the assets found under a line's ticker, whatever its punctuation. */
 export const candidatesOf = (
   found: ReadonlyMap<string, readonly AssetRow[]>,
   { ticker }: Told,

@@ -20,6 +20,7 @@ const list = (types: readonly number[]) =>
 const counted = (types: readonly number[]) => sql`from assets a
   where a.owner_id = ${nilGuid} and a.is_active and a.type in (${list(types)})`;
 
+/** Counts active shared assets with dividends and report figures, of all eligible. */
 export async function factsCoverage(
   db: Db,
 ): Promise<{ readonly dividends: Coverage; readonly fundamentals: Coverage }> {

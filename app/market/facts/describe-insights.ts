@@ -58,6 +58,7 @@ interface Reader {
   readonly today: string;
 }
 
+/** Describes an asset's last report; without one, returns a reason and no sentences. */
 export async function describeInsights(
   db: Db,
   market: MarketReader,

@@ -92,6 +92,7 @@ export async function readComposition(
   return (await readCompositions(db, reader, [assetId])).get(assetId) ?? [];
 }
 
+/** Returns each fund's composition from its best source; unknown funds are absent. */
 export async function readCompositions(
   db: Db,
   { sharedId }: MarketReader,

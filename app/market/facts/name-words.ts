@@ -9,6 +9,7 @@ const formWords: ReadonlySet<string> = new Set([
 
 const classLetters: ReadonlySet<string> = new Set(["a", "b", "c", "d", "p", "k"]);
 
+/** Returns lowercase words without legal form or share class ("alphabet"). */
 export function companyWords(name: string): readonly string[] {
   const all = name
     .toLowerCase()

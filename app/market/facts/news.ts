@@ -67,6 +67,7 @@ async function forgetOld(tx: Db, assetId: string, now: Date): Promise<void> {
       order by published_at desc, id offset ${mostItems})`);
 }
 
+/** Lists the 50 newest headlines about an asset, newest first. */
 export const listNews = (db: Db, { sharedId }: MarketReader, assetId: string): Promise<NewsItem[]> =>
   db
     .select()
@@ -75,6 +76,7 @@ export const listNews = (db: Db, { sharedId }: MarketReader, assetId: string): P
     .orderBy(desc(newsItems.publishedAt), newsItems.id)
     .limit(mostItems);
 
+/** Lists at most `most` headlines about any of the assets, newest first. */
 export async function listNewsOf(
   db: Db,
   { sharedId }: MarketReader,

@@ -1,6 +1,7 @@
 /** Control characters, direction marks, invisible ones. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
+/** Strips tags and invisible characters; cuts to `longest` characters, ellipsis included. */
 export function plainText(text: string, longest: number): string {
   const plain = text
     .replace(/<[^>]*>/g, " ")

@@ -61,5 +61,6 @@ export function countingFigures(rows: readonly StoredFigure[]): StoredFigure[] {
 
 const isKnown = (row: StoredFigure): row is FigureRow => row.value !== null;
 
+/** Returns the figures of `countingFigures` that have a value. */
 export const chosenFigures = (rows: readonly StoredFigure[]): FigureRow[] =>
   countingFigures(rows).filter(isKnown);

@@ -24,6 +24,7 @@ function index<T>(list: readonly T[], keyOf: (entry: T) => string | null): Reado
   return found;
 }
 
+/** Loads the codes of all active shared assets, former tickers included. */
 export async function loadKnownAssets(db: Db): Promise<KnownAssets> {
   const { ownerId, id, ticker, exchange, isin, currency } = assets;
   const rows: KnownAsset[] = await db

@@ -102,6 +102,7 @@ function readDividend(
     : { asset, exDate, payDate, amount, currency };
 }
 
+/** Loads dividends per share; skips those within 7 days and 1% of known ones. */
 export const loadDividends: Loader = async ({ db, file, name, market, today, assets }) => {
   const columns = findColumns(file.header, name);
   if (!columns) return { reason: "no columns symbol, ex_date (or record_date) and amount" };

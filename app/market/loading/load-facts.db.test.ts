@@ -13,7 +13,7 @@ import { ingestFundamentals } from "../facts/ingest-fundamentals.ts";
 import { chosenFigures, listFigures } from "../facts/read-fundamentals.ts";
 import { realMarket } from "../market-reader.ts";
 import { findPrice } from "../prices/prices.ts";
-import { addWanted } from "../updates/testing/update-fixture.ts";
+import { addUpdateTarget } from "../updates/testing/update-fixture.ts";
 import { type FileReport, loadFolder } from "./load-folder.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -39,7 +39,7 @@ const header = "symbol,metric,period_end,value,currency,period,filed_on";
 
 it("figures of a file stand before a source's; what cannot be right is named by line", () =>
   withTransaction(async (db) => {
-    const { id } = await addWanted(db, { ...listed, ticker: "TSTF" });
+    const { id } = await addUpdateTarget(db, { ...listed, ticker: "TSTF" });
     const figure = {
       figure: "netIncome",
       period: "year",
@@ -95,7 +95,8 @@ it("figures of a file stand before a source's; what cannot be right is named by 
 
 it("compositions come whole or not at all", () =>
   withTransaction(async (db) => {
-    for (const ticker of ["TSTF1", "TSTF2", "TSTF3"]) await addWanted(db, { ...listed, ticker, type: 3 });
+    for (const ticker of ["TSTF1", "TSTF2", "TSTF3"])
+      await addUpdateTarget(db, { ...listed, ticker, type: 3 });
     const result = await load(
       db,
       "composition/funds.csv",
@@ -126,7 +127,7 @@ it("compositions come whole or not at all", () =>
 
 it("splits of a file are in the log as events of just their assets, once", () =>
   withTransaction(async (db) => {
-    const { id } = await addWanted(db, { ...listed, ticker: "TSTF" });
+    const { id } = await addUpdateTarget(db, { ...listed, ticker: "TSTF" });
     const before = (await getMarketPositions(db, realMarket)).shared.events;
     const lines = ["symbol,ex_date,to,from", "TSTF,2026-01-07,2,1"];
     expect(await load(db, "splits.csv", ...lines)).toMatchObject({ stored: 1, known: 0 });
@@ -140,7 +141,7 @@ it("splits of a file are in the log as events of just their assets, once", () =>
 
 it("closes that look wrong are left out by line, and stored when they are accepted", () =>
   withTransaction(async (db) => {
-    const asset = await addWanted(db, { ...listed, ticker: "TSTF" });
+    const asset = await addUpdateTarget(db, { ...listed, ticker: "TSTF" });
     const lines = ["date,close"];
     for (let day = 1; day <= 20; day++)
       lines.push(`2026-10-${String(day).padStart(2, "0")},${50 + (day % 4)}`);

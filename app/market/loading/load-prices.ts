@@ -117,6 +117,7 @@ function assetOf(
   return asset;
 }
 
+/** Loads daily closes as traded, undoing split adjustment by the splits known before. */
 export const loadPrices: Loader = async (task) => {
   const { file, name, today } = task;
   const refusal = refusals.find(([pattern]) => pattern.test(task.path));

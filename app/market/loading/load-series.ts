@@ -6,6 +6,7 @@ import { cellOf, columnOf } from "./read-rows.ts";
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
+/** Loads `date,value` from a file named like a catalogue series, in its unit. */
 export const loadSeriesFile: Loader = async ({ db, file, name, today, now }) => {
   const series = findSeries(name.toLowerCase());
   const known = listSeries().map(({ code }) => code);

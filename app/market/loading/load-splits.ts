@@ -1,11 +1,12 @@
 import { formatDec, parseDec } from "@zerno/engine";
 import { nilGuid } from "../../shared/codes.ts";
 import { storeSplitEvents } from "../events/store-split-events.ts";
-import { lookAtHeld } from "../quality/ingest-prices.ts";
+import { recheckQuarantinedOf } from "../quality/ingest-prices.ts";
 import { fileSource, type Loader } from "./load-file.ts";
 import { cellReader } from "./read-cells.ts";
 import { cellOf, columnOf } from "./read-rows.ts";
 
+/** Loads `symbol,ex_date,to,from` or `symbol,ex_date,new_per_old`; known splits stay. */
 export const loadSplitFile: Loader = async ({ db, file, market, today, now, assets }) => {
   const at = (...labels: readonly string[]) => columnOf(file.header, ...labels);
   const columns = {
@@ -38,7 +39,7 @@ export const loadSplitFile: Loader = async ({ db, file, market, today, now, asse
   });
   const added = await db.transaction(async (tx) => {
     const changed = await storeSplitEvents(tx, nilGuid, rows, { replaces: false });
-    await lookAtHeld(tx, changed, now);
+    await recheckQuarantinedOf(tx, changed, now);
     return changed;
   });
   return { stored: added.length, known: rows.length - added.length, bad: reader.bad };

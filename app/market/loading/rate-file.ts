@@ -28,6 +28,7 @@ function currencyOf(line: Line, column: "base" | "quote"): string | null {
   return isKnownCurrency(code) ? code : line.fail(column, "unknown-currency", { value: code.slice(0, 20) });
 }
 
+/** Parses `Base,Quote,Date,Rate`; one unit of base is worth `Rate` of quote. */
 export function parseRateCsv(bytes: Uint8Array, options: TableOptions): ParsedRates {
   const rows: RateLine[] = [];
   const seen = new Map<string, RateLine>();

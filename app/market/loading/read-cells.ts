@@ -12,6 +12,10 @@ export interface CellReader {
 const plainNumber = /^\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const shownLength = 40;
 
+/**
+ * Creates a reader that collects bad cells.
+ * @param today the last day that may have a value
+ */
 export function cellReader(today: IsoDate): CellReader {
   const bad: BadCell[] = [];
   const fail = ({ line }: CsvRow, field: string, problem: string) => {
@@ -36,6 +40,7 @@ export function cellReader(today: IsoDate): CellReader {
   };
 }
 
+/** Lays out values one per calendar day from the first; NaN where missing. */
 export function toDailyValues(points: readonly (readonly [day: IsoDate, value: number])[]) {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;

@@ -38,4 +38,5 @@ export function readRows(file: string): CsvFile {
 export const columnOf = (header: readonly string[], ...labels: readonly string[]): number =>
   labels.map((wanted) => header.indexOf(wanted)).find((at) => at >= 0) ?? -1;
 
+/** Returns a trimmed cell; empty where the line ends or the column is missing. */
 export const cellOf = ({ cells }: CsvRow, at: number): string => (at < 0 ? "" : (cells[at] ?? "").trim());

@@ -189,6 +189,7 @@ export function overlay(shared: DaySeries, own: DaySeries): DaySeries {
   return { firstDay, values, sources };
 }
 
+/** Returns the part of a series from a day number on, sharing its memory. */
 export function seriesFrom(series: DaySeries, fromDay: number | undefined): DaySeries {
   const cut = Math.min(series.values.length, Math.max(0, (fromDay ?? series.firstDay) - series.firstDay));
   if (cut === 0) return series;
@@ -196,6 +197,7 @@ export function seriesFrom(series: DaySeries, fromDay: number | undefined): DayS
   return { firstDay: firstDay + cut, values: values.subarray(cut), sources: sources.subarray(cut) };
 }
 
+/** Splits one value per calendar day into yearly patches; NaN leaves a day unchanged. */
 export function toPatches(firstDay: number, values: Float64Array, firstYear: number): ChunkPatch[] {
   const patches: ChunkPatch[] = [];
   const lastDay = firstDay + values.length;

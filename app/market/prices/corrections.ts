@@ -40,7 +40,7 @@ async function withoutFictional<Year extends { readonly replaced: readonly Repla
 }
 
 /** Records replaced closes. @returns how many */
-export async function keepOldCloses(
+export async function storeReplacedCloses(
   tx: Db,
   ownerId: string,
   version: number,
@@ -65,7 +65,8 @@ export async function keepOldCloses(
   return rows.length;
 }
 
-export async function keepOldRates(
+/** Records replaced shared rates in the history, demo ones excepted; returns the count. */
+export async function storeReplacedRates(
   tx: Db,
   ownerId: string,
   version: number,

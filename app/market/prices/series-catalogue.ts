@@ -151,5 +151,6 @@ export const listSeries = (): readonly SeriesInfo[] => catalogue;
 export const findSeries = (code: string): SeriesInfo | undefined =>
   catalogue.find((series) => series.code === code);
 
+/** Returns whether a last value of `lastDay` is too old on `today`. */
 export const isStale = ({ staleAfterDays }: SeriesInfo, lastDay: IsoDate, today: IsoDate): boolean =>
   addDays(lastDay, staleAfterDays) < today;

@@ -177,6 +177,7 @@ export async function loadSeries(
   return found;
 }
 
+/** Returns the last value on or before a day, with its own day. */
 export function seriesValueOn(series: StoredSeries, day: IsoDate): SeriesPoint | undefined {
   for (let at = Math.min(dayNumber(day) - series.firstDay, series.values.length - 1); at >= 0; at--) {
     const value = series.values[at] ?? Number.NaN;

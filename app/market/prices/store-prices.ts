@@ -16,7 +16,7 @@ import {
   valueBytes,
   yearStart,
 } from "./chunks.ts";
-import { keepOldCloses } from "./corrections.ts";
+import { storeReplacedCloses } from "./corrections.ts";
 import { findSourceId, sourceIdOf, supportSource } from "./price-sources.ts";
 
 /** As traded; bonds in percent of the remaining nominal. Null removes this source's value. */
@@ -124,7 +124,7 @@ export async function publishPrices(
     if (rows.length === 0) return { years: 0, corrected: 0 };
     const names = rows.map(({ asset }) => asset.id);
     const position = await logSeries(tx, ownerId, "prices", names);
-    return { years: rows.length, corrected: await keepOldCloses(tx, ownerId, position, rows) };
+    return { years: rows.length, corrected: await storeReplacedCloses(tx, ownerId, position, rows) };
   });
 }
 

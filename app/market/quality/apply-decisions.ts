@@ -5,9 +5,9 @@ import { logSeries } from "../change-log.ts";
 import type { QuarantineKind } from "../lineage.tables.ts";
 import type { Source } from "../prices/store-prices.ts";
 import { markOf, type TakenPrices } from "./fetched.ts";
-import { holdRows, settleRows } from "./held-rows.ts";
+import { quarantineRows, releaseRows } from "./quarantined-rows.ts";
 import type { HeldRow, Row, Sorted } from "./sort-rows.ts";
-import type { BroughtDays } from "./store-lineage.ts";
+import type { FetchedDays } from "./store-lineage.ts";
 
 export interface Decided extends Sorted {
   readonly series: string;
@@ -24,7 +24,7 @@ export interface Passed {
 export interface Storing {
   readonly kind: Exclude<QuarantineKind, "payment">;
   readonly put: (rows: readonly Passed[], source: Source) => Promise<{ readonly corrected: number }>;
-  readonly storeLineage: (brought: readonly BroughtDays[]) => Promise<void>;
+  readonly storeLineage: (brought: readonly FetchedDays[]) => Promise<void>;
 }
 
 /** Fallback sources last: they only fill gaps. */
@@ -47,7 +47,7 @@ async function publish(decided: readonly Decided[], { put }: Storing): Promise<n
   return corrected;
 }
 
-const lineageOf = ({ series, publish, adjustedFor }: Decided): BroughtDays[] =>
+const lineageOf = ({ series, publish, adjustedFor }: Decided): FetchedDays[] =>
   [...Map.groupBy(publish, ({ source }) => source)].map(([source, rows]) => ({
     series,
     source,
@@ -71,13 +71,13 @@ export async function carryOut(
   const corrected = await publish(decided, storing);
   await storing.storeLineage(decided.flatMap(lineageOf));
   const { kind } = storing;
-  const held = await holdRows(
+  const held = await quarantineRows(
     tx,
     decided.map(({ series, known, hold }) => ({ kind, series, known, hold })),
     now,
   );
   const settled = decided.flatMap((one) => one.settled);
-  await settleRows(tx, settled, now);
+  await releaseRows(tx, settled, now);
   const marked = [...new Set([...held, ...settled.map(({ row }) => row.series)])];
   // Held values mark figures: ledgers with the series are folded anew although no value changed.
   if (marked.length > 0) await logSeries(tx, nilGuid, kind === "price" ? "prices" : "rates", marked);

@@ -12,7 +12,7 @@ import { findWeekend } from "./detect/weekend.ts";
 import type { Candidate, Detector, Judged, Standing, Suspicion, Verdict } from "./detector.ts";
 import { written } from "./detector.ts";
 import { holdFirstFetch } from "./first-fetch.ts";
-import { type Direction, type GoodDays, neighboursOn, type SeriesFacts } from "./standing.ts";
+import { type Direction, type GoodDays, neighboursOn, type SeriesFacts } from "./series-statistics.ts";
 
 export interface JudgedSeries extends SeriesFacts {
   /** Null: a rate. */

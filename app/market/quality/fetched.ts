@@ -47,6 +47,7 @@ export interface FetchMark {
   readonly hash: string;
 }
 
+/** Returns the mark of the newest request; `now` and empty texts without requests. */
 export function markOf(lineage: readonly Lineage[], now: Date): FetchMark {
   const last = lineage.reduce<Lineage | undefined>(
     (newest, one) => (newest === undefined || one.fetchedAt > newest.fetchedAt ? one : newest),

@@ -10,7 +10,7 @@ import { readYears } from "../prices/prices.ts";
 import { checkDividends, type JudgedDividend } from "./detect/dividends.ts";
 import type { Suspicion } from "./detector.ts";
 import { type FetchMark, markOf } from "./fetched.ts";
-import { holdRows, listHeld, setState } from "./held-rows.ts";
+import { listQuarantined, quarantineRows, setState } from "./quarantined-rows.ts";
 import type { HeldRow, Row } from "./sort-rows.ts";
 
 /** An older close says nothing of the price. */
@@ -47,7 +47,7 @@ const isJudged = ({ kind, exDate, payDate, amount }: Omit<PaymentRow, "ownerId">
   kind === "dividend" && (exDate ?? payDate) !== null && amount !== null;
 
 /** Suspicions by event; coupons and repayments follow from terms and are not checked. */
-async function judgeAll(tx: Db, events: readonly Event[]): Promise<Map<Event, Suspicion>> {
+async function checkIncomeEvents(tx: Db, events: readonly Event[]): Promise<Map<Event, Suspicion>> {
   const dividends = events.filter(isJudged);
   const byAsset = Map.groupBy(dividends, ({ assetId }) => assetId);
   const ids = [...byAsset.keys()];
@@ -99,8 +99,8 @@ export async function ingestIncomeEvents(
   );
   return db.transaction(async (tx) => {
     await lockLog(tx, nilGuid);
-    const suspicions = await judgeAll(tx, events);
-    const held = await listHeld(tx, "payment", [...new Set(events.map(seriesOf))]);
+    const suspicions = await checkIncomeEvents(tx, events);
+    const held = await listQuarantined(tx, "payment", [...new Set(events.map(seriesOf))]);
     const byPlace = new Map(
       [...held.values()].flat().map((row) => [`${row.series} ${row.day} ${row.source}`, row]),
     );
@@ -127,7 +127,7 @@ export async function ingestIncomeEvents(
       known: held.get(series) ?? [],
       hold: list.map(([event, suspicion]) => ({ row: toRow(event, markOf([], now)), suspicion })),
     }));
-    await holdRows(tx, toHold, now);
+    await quarantineRows(tx, toHold, now);
     return { stored, quarantined: suspicious.size };
   });
 }

@@ -13,7 +13,7 @@ import { findRate } from "../rates/rates.ts";
 import { ingestIncomeEvents } from "./ingest-income-events.ts";
 import { type FetchedPrices, ingestPrices, ingestRates } from "./ingest-prices.ts";
 import { listCases } from "./list-cases.ts";
-import { acceptCase, rejectCase } from "./settle.ts";
+import { acceptCase, rejectCase } from "./release-quarantined.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const supporter = "018f0000-0000-7000-8000-00000000beef";

@@ -13,7 +13,7 @@ import { carryOut, type Decided, type Storing } from "./apply-decisions.ts";
 import { type AssetFacts, loadAssetFacts } from "./asset-facts.ts";
 import { unitOf } from "./detect/currency.ts";
 import { type FetchedPrices, markOf, type TakenPrices } from "./fetched.ts";
-import { listHeld } from "./held-rows.ts";
+import { listQuarantined } from "./quarantined-rows.ts";
 import { type HeldRow, type Row, sortRows } from "./sort-rows.ts";
 import { storePriceLineage } from "./store-lineage.ts";
 
@@ -39,7 +39,7 @@ export async function ingestPrices(
   const byAsset = [...Map.groupBy(fetched, ({ asset }) => asset.id).entries()];
   const taken = { published: 0, quarantined: 0, corrected: 0 };
   for (let at = 0; at < byAsset.length; at += assetsPerPart) {
-    const part = await takePart(db, new Map(byAsset.slice(at, at + assetsPerPart)), now);
+    const part = await ingestPart(db, new Map(byAsset.slice(at, at + assetsPerPart)), now);
     taken.published += part.published;
     taken.quarantined += part.quarantined;
     taken.corrected += part.corrected;
@@ -92,7 +92,7 @@ async function readAround(tx: Db, ids: readonly string[], { first, last }: Retur
 
 async function decide(tx: Db, part: Part, now: Date): Promise<Decided[]> {
   const ids = [...part.keys()];
-  const held = await listHeld(tx, "price", ids);
+  const held = await listQuarantined(tx, "price", ids);
   const days = daysOf(part, held, now);
   const facts = await loadAssetFacts(tx, ids, days);
   const sourceNames = await priceSourceNames(tx);
@@ -146,7 +146,7 @@ async function markUnverified(tx: Db, decided: readonly Decided[], now: Date): P
   if (rows.length > 0) await tx.insert(unverifiedCloses).values(rows).onConflictDoNothing();
 }
 
-const takePart = (db: Db, part: Part, now: Date): Promise<TakenPrices> =>
+const ingestPart = (db: Db, part: Part, now: Date): Promise<TakenPrices> =>
   db.transaction(async (tx) => {
     await lockLog(tx, nilGuid);
     const decided = await decide(tx, part, now);
@@ -160,7 +160,7 @@ export async function lookAgain(tx: Db, assetId: string, now: Date): Promise<voi
 }
 
 /** As `lookAgain`, for many assets. */
-export async function lookAtHeld(tx: Db, assetIds: readonly string[], now: Date): Promise<void> {
+export async function recheckQuarantinedOf(tx: Db, assetIds: readonly string[], now: Date): Promise<void> {
   if (assetIds.length === 0) return;
   const rows = await tx
     .selectDistinct({ id: quarantine.assetId })

@@ -10,7 +10,7 @@ import { readSeriesByName } from "../prices/stored-years.ts";
 import { publishRates, toRatePatches } from "../rates/store-rates.ts";
 import { carryOut, type Decided, type Storing } from "./apply-decisions.ts";
 import { type FetchedRates, markOf, type TakenPrices } from "./fetched.ts";
-import { listHeld } from "./held-rows.ts";
+import { listQuarantined } from "./quarantined-rows.ts";
 import { type Row, sortRows } from "./sort-rows.ts";
 import { storeRateLineage } from "./store-lineage.ts";
 
@@ -33,7 +33,7 @@ function pairsOf(fetched: readonly FetchedRates[], now: Date): Map<string, reado
 
 async function decide(tx: Db, pairs: ReadonlyMap<string, readonly Row[]>): Promise<Decided[]> {
   const names = [...pairs.keys()];
-  const held = await listHeld(tx, "rate", names);
+  const held = await listQuarantined(tx, "rate", names);
   const days = [...pairs.values()].flat().map(({ day }) => day);
   for (const list of held.values()) for (const { day } of list) days.push(dayNumber(day as IsoDate));
   if (days.length === 0) return [];
@@ -87,6 +87,6 @@ export async function ingestRates(db: Db, fetched: readonly FetchedRates[], now:
 }
 
 /** As `lookAgain`, for a pair. */
-export async function lookAgainAtRates(tx: Db, pair: string, now: Date): Promise<void> {
+export async function recheckQuarantinedRates(tx: Db, pair: string, now: Date): Promise<void> {
   await carryOut(tx, await decide(tx, new Map([[pair, []]])), storingIn(tx), now);
 }

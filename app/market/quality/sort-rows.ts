@@ -1,5 +1,5 @@
 import { dayNumber, type IsoDate } from "@zerno/engine";
-import type { HeldEvent, quarantine } from "../lineage.tables.ts";
+import type { QuarantinedEvent, quarantine } from "../lineage.tables.ts";
 import { type Anchor, checkLevel } from "./check-level.ts";
 import { checkSeries, type JudgedSeries } from "./check-series.ts";
 import type { Candidate, Suspicion } from "./detector.ts";
@@ -10,7 +10,7 @@ export type HeldRow = typeof quarantine.$inferSelect;
 export interface Row extends Candidate {
   readonly isFallback: boolean;
   readonly fetch: FetchMark;
-  readonly event?: HeldEvent;
+  readonly event?: QuarantinedEvent;
   /** Undefined: just fetched. */
   readonly held: HeldRow | undefined;
 }

@@ -7,7 +7,7 @@ import type { FetchMark } from "./fetched.ts";
 
 const rowsPerInsert = 2_000;
 
-export interface BroughtDays {
+export interface FetchedDays {
   readonly series: string;
   readonly source: string;
   readonly days: readonly number[];
@@ -16,7 +16,7 @@ export interface BroughtDays {
 }
 
 /** One row per series, year and source. */
-function byYear({ series, source, days, fetch }: BroughtDays) {
+function byYear({ series, source, days, fetch }: FetchedDays) {
   const years = new Map<number, { first: number; last: number }>();
   for (const day of days) {
     const year = yearOf(fromDayNumber(day));
@@ -39,7 +39,7 @@ const newest = (table: typeof priceLineage | typeof rateLineage) => ({
   hash: sql`excluded.hash`,
 });
 
-export async function storePriceLineage(tx: Db, brought: readonly BroughtDays[]): Promise<void> {
+export async function storePriceLineage(tx: Db, brought: readonly FetchedDays[]): Promise<void> {
   const rows = brought.flatMap((one) =>
     byYear(one).map(({ series, ...row }) => ({
       ownerId: nilGuid,
@@ -61,7 +61,7 @@ export async function storePriceLineage(tx: Db, brought: readonly BroughtDays[])
 }
 
 /** As `storePriceLineage`, for rates. */
-export async function storeRateLineage(tx: Db, brought: readonly BroughtDays[]): Promise<void> {
+export async function storeRateLineage(tx: Db, brought: readonly FetchedDays[]): Promise<void> {
   const rows = brought.flatMap((one) =>
     byYear(one).map(({ series, ...row }) => {
       const [base = "", quote = ""] = series.split("/");

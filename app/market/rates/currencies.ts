@@ -68,6 +68,7 @@ const currencies: readonly Currency[] = table
 
 const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 
+/** Lists all currencies in display order, then by code. */
 export const listCurrencies = (): readonly Currency[] => currencies;
 
 export const isKnownCurrency = (code: string): boolean => byCode.has(code);

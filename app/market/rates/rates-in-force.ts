@@ -21,7 +21,7 @@ interface BankRequests {
 }
 
 /** Undefined while the bank has stored nothing. */
-export async function loadAskedOfBank(db: Db): Promise<BankRequests | undefined> {
+export async function loadBankRequests(db: Db): Promise<BankRequests | undefined> {
   const rows = await db
     .select({ id: priceSources.id, subject: marketFetches.subject, day: marketFetches.toDay })
     .from(priceSources)

@@ -16,7 +16,7 @@ import { ownRateYears } from "../own.tables.ts";
 import { type DaySeries, overlay } from "../prices/chunks.ts";
 import { findSourceId, priceSourceNames } from "../prices/price-sources.ts";
 import { readSeriesByName } from "../prices/stored-years.ts";
-import { inForceOf, loadAskedOfBank } from "./rates-in-force.ts";
+import { inForceOf, loadBankRequests } from "./rates-in-force.ts";
 import { loadSuspectDays } from "./suspect-days.ts";
 
 const hubs = ["RUB", "EUR", "USD"];
@@ -49,7 +49,7 @@ export async function loadRateSeries(
   const chosenId = preferred === null ? 0 : await findSourceId(db, preferred);
   // The demo market has its own rubles.
   const hasRubles = sharedId === nilGuid && names.some((name) => name.endsWith("/RUB"));
-  const asked = hasRubles ? await loadAskedOfBank(db) : undefined;
+  const asked = hasRubles ? await loadBankRequests(db) : undefined;
   return names.flatMap((name) => {
     const [base = "", quote = ""] = name.split("/");
     const doubted = doubts.get(name);

@@ -16,7 +16,7 @@ import {
   valueBytes,
   yearStart,
 } from "../prices/chunks.ts";
-import { keepOldRates } from "../prices/corrections.ts";
+import { storeReplacedRates } from "../prices/corrections.ts";
 import { sourceIdOf } from "../prices/price-sources.ts";
 import { assertStorable, type Published, rowsPerInsert, type Source } from "../prices/store-prices.ts";
 
@@ -100,7 +100,7 @@ export async function publishRates(
     if (rows.length === 0) return { years: 0, corrected: 0 };
     const names = rows.map(({ base, quote }) => `${base}/${quote}`);
     const position = await logSeries(tx, ownerId, "rates", names);
-    return { years: rows.length, corrected: await keepOldRates(tx, ownerId, position, rows) };
+    return { years: rows.length, corrected: await storeReplacedRates(tx, ownerId, position, rows) };
   });
 }
 

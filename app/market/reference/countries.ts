@@ -45,6 +45,7 @@ export function findCountry(text: string): string | null {
   return byName.get(wanted.toLowerCase()) ?? alsoKnownAs[wanted.toLowerCase()] ?? null;
 }
 
+/** Returns a country's name in a language; anything but an ISO code is unchanged. */
 export function countryName(code: string | null, language: string): string | null {
   if (code === null || !/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;

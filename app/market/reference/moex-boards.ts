@@ -23,5 +23,6 @@ const table: readonly (readonly [string, string, string, string])[] = [
   ["RFUD", "Futures", "Фьючерсы", "RUB"],
 ];
 
+/** Lists Moscow Exchange boards with prices, the main one of each kind first. */
 export const listMoexBoards = (): readonly MoexBoard[] =>
   table.map(([id, nameEn, nameRu, currency]) => ({ id, nameEn, nameRu, currency }));

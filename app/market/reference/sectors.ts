@@ -46,6 +46,7 @@ export const isSector = (id: string): id is SectorId => Object.hasOwn(table, id)
 /** By any known name, case-insensitive; null when unknown. */
 export const findSector = (name: string): SectorId | null => byName.get(name.trim().toLowerCase()) ?? null;
 
+/** Returns a sector's name in a language; unknown words stay as they are. */
 export function sectorName(sector: string | null, language: string): string | null {
   const known = sectors.find(({ id }) => id === sector);
   if (!known) return sector;

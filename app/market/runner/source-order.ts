@@ -91,6 +91,7 @@ export function withUnnamed(order: readonly OrderRule[], all: readonly Source[])
 /** Changed as data on the admin screen. */
 export const defaultOrder: readonly OrderRule[] = withUnnamed(written, marketSources);
 
+/** Lists the sources of the first rule that fits, in turn; empty without one. */
 export function sourcesFor(order: readonly OrderRule[], need: Need): readonly string[] {
   const fits = ({ wants, kinds, countries }: OrderRule) =>
     wants.includes(need.want) &&

@@ -55,6 +55,7 @@ function closesOf({ closes }: ScreenedAsset) {
   };
 }
 
+/** Returns closes and payments behind each return of past months and the yearly high. */
 export function momentumInputs(
   screened: ScreenedAsset,
   asOf: IsoDate,

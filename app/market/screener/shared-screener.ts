@@ -41,6 +41,7 @@ export async function sharedScreener(db: Db, { sharedId }: MarketReader): Promis
   return { index: await index, madeOn };
 }
 
+/** Returns the evening for which facts were last computed; null if never. */
 export async function screenerDay(db: Db, { sharedId }: MarketReader): Promise<string | null> {
   const [state] = await db
     .select({ madeOn: screenerStates.madeOn })

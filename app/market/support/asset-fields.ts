@@ -46,6 +46,7 @@ export function fieldOf(row: AssetRow, field: AssetField): string | null {
   return value === null ? null : fieldText(field, String(value));
 }
 
+/** Converts field text to its column's value, a number where the column is numeric. */
 export function toColumn(field: AssetField, value: string | null): Partial<AssetRow> {
   const isNumber = field === "type" || field === "lotSize" || field === "priceDigits";
   return { [field]: value !== null && isNumber ? Number(value) : value };

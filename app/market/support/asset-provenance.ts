@@ -18,6 +18,7 @@ export interface FieldFact {
   readonly original: string | null;
 }
 
+/** Lists every field that support may set, with its source and any override. */
 export async function listFieldFacts(db: Db, row: AssetRow): Promise<FieldFact[]> {
   const overrides = new Map((await listOverrides(db, row.id)).map((entry) => [entry.field, entry]));
   const { ownerId, assetId } = assetFieldSources;
@@ -45,6 +46,7 @@ export interface SourceShare {
   readonly to: string;
 }
 
+/** Counts days of a shared asset's closes per source, largest first. */
 export async function listCloseSources(db: Db, id: string): Promise<SourceShare[]> {
   const slots = await readSlots(db, id, { from: "1900-01-01" as never, to: "2999-12-31" as never });
   const bySource = Map.groupBy(slots, ({ source }) => source);
@@ -58,6 +60,7 @@ export async function listCloseSources(db: Db, id: string): Promise<SourceShare[
     .sort((a, b) => b.count - a.count);
 }
 
+/** Counts payments per source, dated by ex-date, else pay date; largest first. */
 export async function listPaymentSources(db: Db, id: string): Promise<SourceShare[]> {
   const day = sql<string>`coalesce(${incomeEvents.exDate}, ${incomeEvents.payDate})::text`;
   return db
@@ -79,6 +82,7 @@ export async function listPaymentSources(db: Db, id: string): Promise<SourceShar
     .orderBy(sql`count(*) desc`);
 }
 
+/** Lists merges from or into a shared asset, newest first, undone ones included. */
 export const listMerges = (db: Db, id: string) =>
   db
     .select({

@@ -54,6 +54,7 @@ export const chooseSource = (db: Db, order: EditOrder, want: SourceWant, source:
     return { kind: "source", subject: want, before, after: after ? [after] : [] };
   });
 
+/** Replaces the choice stored for `want`; undefined removes it. */
 export async function writeChoice(tx: Db, order: EditOrder, want: string, choice: ChoiceState | undefined) {
   const { assetId, userId, now } = order;
   await tx.delete(assetSources).where(isOf(assetId, want));

@@ -68,5 +68,9 @@ export const setComposition = (db: Db, order: EditOrder, list: readonly HoldingR
     return { kind: "composition", subject: "", before, after };
   });
 
+/**
+ * Replaces the support's composition with an earlier one.
+ * @throws CompositionRefused
+ */
 export const restoreComposition = (tx: Db, order: EditOrder, before: readonly HoldingRow[]): Promise<void> =>
   writeOwn(tx, order, before);

@@ -19,6 +19,7 @@ export interface Days {
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
+/** Lists days with a source, oldest first, bounds included; null means no close. */
 export async function readSlots(db: Db, assetId: string, { from, to }: Days): Promise<Slot[]> {
   const rows = await db
     .select({ year: priceYears.year, values: priceYears.closes, sources: priceYears.sources })

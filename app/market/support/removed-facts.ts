@@ -13,6 +13,7 @@ export const noteRemoved = (tx: Db, fact: { assetId: string; kind: FactKind; key
     .values({ ...fact, ownerId: nilGuid })
     .onConflictDoNothing();
 
+/** Lets sources supply a removed fact again. */
 export const forgetRemoved = (tx: Db, fact: { assetId: string; kind: FactKind; key: string }) =>
   tx
     .delete(removedFacts)
@@ -25,6 +26,7 @@ export const forgetRemoved = (tx: Db, fact: { assetId: string; kind: FactKind; k
       ),
     );
 
+/** Returns all removed facts of the given assets, as "asset/key". */
 export async function listRemoved(
   tx: Db,
   kind: FactKind,

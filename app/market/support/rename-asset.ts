@@ -50,7 +50,7 @@ async function assertFree(tx: Db, assetId: string, { ticker, exchange }: Codes):
 }
 
 /** Adds rename events; a first code is no rename. @returns ids of the events */
-async function tellRename(tx: Db, before: AssetRow, next: Codes, day: string): Promise<string[]> {
+async function announceRename(tx: Db, before: AssetRow, next: Codes, day: string): Promise<string[]> {
   const changes = [
     { codeKind: "ticker", from: before.ticker, to: next.ticker },
     { codeKind: "isin", from: before.isin, to: next.isin },
@@ -64,7 +64,7 @@ async function tellRename(tx: Db, before: AssetRow, next: Codes, day: string): P
 }
 
 /** @returns the old codes that were added */
-async function keepPast(tx: Db, before: AssetRow, next: Codes, from: IsoDate): Promise<AssetCode[]> {
+async function storeFormerCodes(tx: Db, before: AssetRow, next: Codes, from: IsoDate): Promise<AssetCode[]> {
   const validTo = addDays(from, -1);
   const past: AssetCode[] = [];
   if (next.ticker !== before.ticker || next.exchange !== before.exchange)
@@ -100,8 +100,8 @@ export const renameAsset = (db: Db, order: EditOrder, codes: NewCodes): Promise<
     };
     if (JSON.stringify(next) === JSON.stringify(before)) return null;
     await assertFree(tx, order.assetId, next);
-    const past = await keepPast(tx, row, next, codes.from);
-    const events = await tellRename(tx, row, next, codes.from);
+    const past = await storeFormerCodes(tx, row, next, codes.from);
+    const events = await announceRename(tx, row, next, codes.from);
     await updateAssets(tx, { ...next, searchText: searchTextWith(row, next) }, isIt(order.assetId));
     return {
       ...{ kind: "codes", subject: "", days: [codes.from, codes.from] },

@@ -118,6 +118,7 @@ export function isDue(row: FetchRow | undefined, now: Date, news: Date = lastNew
   return row.goodAt === null || row.goodAt < news;
 }
 
+/** Returns the first and last fetched day as `missingWindows` takes them. */
 export const storedDays = (row: FetchRow | undefined) => ({
   firstDay: (row?.fromDay ?? undefined) as IsoDate | undefined,
   lastDay: (row?.toDay ?? undefined) as IsoDate | undefined,

@@ -71,6 +71,7 @@ function yahooCode({ ticker, exchange, type }: AskedAsset): string | undefined {
   return `${exchange === "XHKG" ? plain.padStart(4, "0") : plain}.${suffix}`;
 }
 
+/** Returns a source's code of an asset; undefined where it is uncertain. */
 export function codeAt(provider: string, asset: AskedAsset, want: Need["want"]): string | undefined {
   const own = asset.codes.get(provider);
   if (own !== undefined) return own;

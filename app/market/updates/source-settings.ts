@@ -62,6 +62,7 @@ const shapeOf = ({ settings }: HttpProvider): Readonly<Record<string, z.ZodType>
 export const settingOf = (source: HttpProvider, field: string, given: EnteredSettings): unknown =>
   shapeOf(source)[field]?.safeParse(given[field]).data;
 
+/** Lists the settings of a source that can be entered; texts count as secrets. */
 export function settingFieldsOf(source: HttpProvider): readonly SettingField[] {
   return Object.entries(shapeOf(source)).flatMap(([field, outer]): SettingField[] => {
     const inner = innerOf(outer);

@@ -103,6 +103,7 @@ export const settingsIn = (
   entered: EnteredSettings = {},
 ): Readonly<Record<string, unknown>> => ({ ...entered, ...config.marketSources[id]?.settings });
 
+/** Returns the limits of a source, with the operator's changes applied. */
 export const limitsIn = (config: SourcesConfig, { id, limits }: HttpProvider): Limits => ({
   ...limits,
   ...definedOf(config.marketSources[id]?.limits ?? {}),

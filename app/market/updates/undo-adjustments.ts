@@ -93,6 +93,7 @@ export function undoAdjustments(
 const payersOf = (adjustedFor: AdjustedFor, dividends: readonly KnownDividend[]) =>
   adjustedFor === "splits-and-dividends" ? dividends.map((dividend) => ({ dividend })) : [];
 
+/** Yields days with a close, oldest first; `firstDay` is a day number. */
 export function* daysOf(firstDay: number, closes: Float64Array): Generator<readonly [IsoDate, number]> {
   for (const [index, close] of closes.entries())
     if (!Number.isNaN(close)) yield [fromDayNumber(firstDay + index), close];

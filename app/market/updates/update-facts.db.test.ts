@@ -6,7 +6,7 @@ import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { findRate } from "../rates/rates.ts";
 import { type FakeSources, startFakeSources } from "./testing/fake-sources.ts";
-import { addWanted, fastSources, updateAt } from "./testing/update-fixture.ts";
+import { addUpdateTarget, fastSources, updateAt } from "./testing/update-fixture.ts";
 import { updateEvents } from "./update-events.ts";
 import { updateRates } from "./update-rates.ts";
 
@@ -96,7 +96,7 @@ describe("payments and splits", () => {
   it("amounts in today's shares become those of their day; a spin-off told as a split is no split", () =>
     withTransaction(async (db) => {
       world.yahoo.set("TSTB", listing);
-      const asset = await addWanted(db, acme);
+      const asset = await addUpdateTarget(db, acme);
       const update = await updateAt(db, fastSources(world), evening);
       expect(await updateEvents(update, "splits", [asset])).toMatchObject({
         asked: 1,
@@ -126,7 +126,7 @@ describe("payments and splits", () => {
   it("a payment that a file told already, some days apart, is not doubled; asked again nothing changes", () =>
     withTransaction(async (db) => {
       world.yahoo.set("TSTB", listing);
-      const asset = await addWanted(db, acme);
+      const asset = await addUpdateTarget(db, acme);
       const file = { ownerId: asset.ownerId, assetOwnerId: asset.ownerId, assetId: asset.id, source: "csv" };
       await db.insert(incomeEvents).values({
         ...file,

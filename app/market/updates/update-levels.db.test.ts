@@ -11,7 +11,7 @@ import { findPrice } from "../prices/prices.ts";
 import { lookAgain } from "../quality/ingest-prices.ts";
 import { listUnverified } from "./level-anchors.ts";
 import { type FakeSources, startFakeSources } from "./testing/fake-sources.ts";
-import { addWanted, fastSources, updateAt } from "./testing/update-fixture.ts";
+import { addUpdateTarget, fastSources, updateAt } from "./testing/update-fixture.ts";
 import { updatePrices } from "./update-prices.ts";
 import { marketQuotes } from "./updates.tables.ts";
 import type { StoringUpdate, WantedAsset } from "./updating.ts";
@@ -43,7 +43,7 @@ const isUnverified = async (db: Db, asset: WantedAsset) =>
 it("a first answer a hundred times what somebody paid is held back whole, until its source puts it right", () =>
   withTransaction(async (db) => {
     world.yahoo.set("TSTB", { currency: "USD", close: quiet });
-    const asset = await addWanted(db, acme);
+    const asset = await addUpdateTarget(db, acme);
     world.fault = "x100";
     const update = { ...(await updateAt(db, fastSources(world), friday)), tradesOf: paid(51) };
     const first = await updatePrices(update, [asset]);
@@ -82,8 +82,8 @@ it("a quote of another question tells it as well, and a bond by its nominal", ()
   withTransaction(async (db) => {
     world.yahoo.set("TSTB", { currency: "USD", close: quiet });
     world.moex.set("TSTBOND", { board: "stock/bonds/TQCB", close: (day) => (isOpen(day) ? 9_850 : null) });
-    const asset = await addWanted(db, acme);
-    const bond = await addWanted(db, {
+    const asset = await addUpdateTarget(db, acme);
+    const bond = await addUpdateTarget(db, {
       ...{ ticker: "TSTBOND", exchange: "MISX", currency: "RUB", country: "RU" },
       type: AssetType.bond,
     });
@@ -103,7 +103,7 @@ it("a quote of another question tells it as well, and a bond by its nominal", ()
 it("a second source is asked where nothing else is known", () =>
   withTransaction(async (db) => {
     world.yahoo.set("TSTB", { currency: "USD", close: quiet });
-    const asset = await addWanted(db, acme);
+    const asset = await addUpdateTarget(db, acme);
     const fast = { address: world.address, limits: { perMinute: 100_000, parallel: 5, spacingMs: 0 } };
     const own = { prices: "https://example.org/closes.csv" };
     const settings = { yahoo: fast, "csv-address": { ...fast, settings: own } };
@@ -118,7 +118,7 @@ it("a second source is asked where nothing else is known", () =>
 it("without anything to compare with closes are published and marked, until somebody's trade agrees", () =>
   withTransaction(async (db) => {
     world.yahoo.set("TSTB", { currency: "USD", close: quiet });
-    const asset = await addWanted(db, acme);
+    const asset = await addUpdateTarget(db, acme);
     const sources = fastSources(world);
     expect(await updatePrices(await updateAt(db, sources, friday), [asset])).toMatchObject({
       published: 287,

@@ -10,7 +10,7 @@ import { readFetches } from "./fetch-state.ts";
 import { saveOrder } from "./source-orders.ts";
 import { listSourceRows, switchSource } from "./source-rows.ts";
 import { type FakeSources, startFakeSources } from "./testing/fake-sources.ts";
-import { addWanted, fastSources, updateAt } from "./testing/update-fixture.ts";
+import { addUpdateTarget, fastSources, updateAt } from "./testing/update-fixture.ts";
 import { updateEvents } from "./update-events.ts";
 import { updatePrices } from "./update-prices.ts";
 import { marketFetches } from "./updates.tables.ts";
@@ -51,7 +51,7 @@ it("first contact brings the last 400 days, later only what is new, and the year
       board,
       close: (day) => (day >= "2020-01-01" && isOpen(day) ? (rising(day) ?? 0) + 2000 : null),
     });
-    const asset = await addWanted(db, { ...sber, historyFrom: "2019-12-01" });
+    const asset = await addUpdateTarget(db, { ...sber, historyFrom: "2019-12-01" });
     const sources = fastSources(world);
     const first = await updateAt(db, sources, evening);
     expect(await updatePrices(first, [asset])).toEqual({
@@ -95,8 +95,13 @@ it("a source in today's shares: its own split is undone before anything is store
       dividends: [{ day: "2026-11-05" as IsoDate, amount: 0.5 }],
     });
     world.yahoo.set("TSTC.L", { currency: "GBp", close: (day) => wobbly(day, 1234.5) });
-    const split = await addWanted(db, acme);
-    const pence = await addWanted(db, { ticker: "TSTC", exchange: "XLON", currency: "GBP", country: "GB" });
+    const split = await addUpdateTarget(db, acme);
+    const pence = await addUpdateTarget(db, {
+      ticker: "TSTC",
+      exchange: "XLON",
+      currency: "GBP",
+      country: "GB",
+    });
     const update = await updateAt(db, fastSources(world), evening);
     const held = await updatePrices(update, [split, pence]);
     // Without its split the fall of the 11th is held back, with what follows; the split lets it through.
@@ -112,7 +117,7 @@ it("a source in today's shares: its own split is undone before anything is store
 it("another currency than the asset's is never stored", () =>
   withTransaction(async (db) => {
     world.moex.set("TSTA", { board, close: rising });
-    const asset = await addWanted(db, sber);
+    const asset = await addUpdateTarget(db, sber);
     world.fault = "wrong-currency";
     const update = await updateAt(db, fastSources(world), evening);
     const result = await updatePrices(update, [asset]);
@@ -126,7 +131,7 @@ it.each(["429", "html", "drop", "half", "slow"] as const)(
   (fault) =>
     withTransaction(async (db) => {
       world.moex.set("TSTA", { board, close: rising });
-      const asset = await addWanted(db, sber);
+      const asset = await addUpdateTarget(db, sber);
       await updatePrices(await updateAt(db, fastSources(world), evening), [asset]);
       world.fault = fault;
       const sources = fastSources(world);
@@ -170,7 +175,7 @@ describe("who is asked", () => {
         country: null,
         type: AssetType.crypto,
       };
-      const asset = await addWanted(db, coin);
+      const asset = await addUpdateTarget(db, coin);
       const update = await updateAt(db, fastSources(world), evening);
       expect(await updatePrices(update, [asset])).toMatchObject({ asked: 1, failed: 1 });
       expect(world.asked).toEqual([]);
@@ -181,7 +186,7 @@ describe("who is asked", () => {
   it("a source that is switched off is not asked, the next one is", () =>
     withTransaction(async (db) => {
       world.moex.set("TSTA", { board, close: rising });
-      const asset = await addWanted(db, { ...sber });
+      const asset = await addUpdateTarget(db, { ...sber });
       const sources = fastSources(world);
       await switchSource(db, "moex", false);
       expect(await updatePrices(await updateAt(db, sources, evening), [asset])).toMatchObject({ failed: 1 });
@@ -199,7 +204,7 @@ describe("who is asked", () => {
   it("with MARKET_DATA=off nobody", () =>
     withTransaction(async (db) => {
       world.moex.set("TSTA", { board, close: rising });
-      const asset = await addWanted(db, sber);
+      const asset = await addUpdateTarget(db, sber);
       const sources = fastSources(world, { MARKET_DATA: "off" });
       expect(await updatePrices(await updateAt(db, sources, evening), [asset])).toMatchObject({ failed: 1 });
       expect(world.asked).toEqual([]);
@@ -210,7 +215,7 @@ describe("who is asked", () => {
       world.fault = "drop";
       const list = [];
       for (let number = 0; number < 60; number++)
-        list.push(await addWanted(db, { ...sber, ticker: `TS${number}` }));
+        list.push(await addUpdateTarget(db, { ...sber, ticker: `TS${number}` }));
       const update = await updateAt(db, fastSources(world), evening);
       expect(await updatePrices(update, list)).toMatchObject({ asked: 60, failed: 60 });
       // 32 at once were sent before the circuit opened, some of them twice; the rest was not sent at all.
@@ -221,8 +226,8 @@ describe("who is asked", () => {
 it("a stop in the middle keeps what came before", () =>
   withTransaction(async (db) => {
     world.moex.set("TSTA", { board, close: rising });
-    const asset = await addWanted(db, sber);
-    const other = await addWanted(db, { ...sber, ticker: "TSTE" });
+    const asset = await addUpdateTarget(db, sber);
+    const other = await addUpdateTarget(db, { ...sber, ticker: "TSTE" });
     const controller = new AbortController();
     world.moex.set("TSTE", {
       board,

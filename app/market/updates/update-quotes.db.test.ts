@@ -7,7 +7,7 @@ import { realMarket } from "../market-reader.ts";
 import { findPrice } from "../prices/prices.ts";
 import { storePrices } from "../prices/store-prices.ts";
 import { type FakeSources, startFakeSources } from "./testing/fake-sources.ts";
-import { addWanted, fastSources, updateAt } from "./testing/update-fixture.ts";
+import { addUpdateTarget, fastSources, updateAt } from "./testing/update-fixture.ts";
 import { isInSession, updateQuotes } from "./update-quotes.ts";
 
 let world: FakeSources;
@@ -22,7 +22,7 @@ const noon = new Date(`${today}T09:20:00Z`);
 const sber = { ticker: "TSTA", exchange: "MISX", currency: "RUB", country: "RU" };
 
 async function holdOne(test: TestApp) {
-  const asset = await addWanted(test.db, sber);
+  const asset = await addUpdateTarget(test.db, sber);
   const user = await test.register();
   const portfolioId = await addPortfolio(user, { currency: "RUB" });
   const row = { kind: "buy", currency: "RUB", assetId: asset.id, quantity: "10", price: "40" };

@@ -14,7 +14,7 @@ import { assets } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { addMonthlyCloses, addPayments, quarterly } from "../testing/rated-asset.ts";
 import { type FakeSources, startFakeSources } from "./testing/fake-sources.ts";
-import { addWanted, fastSources, updateAt } from "./testing/update-fixture.ts";
+import { addUpdateTarget, fastSources, updateAt } from "./testing/update-fixture.ts";
 import { updateCodes } from "./update-codes.ts";
 import { updateFacts } from "./update-facts.ts";
 
@@ -60,7 +60,7 @@ describe("reports", () => {
   it("come at night, are answered by year with their source, and make the rating whole", () =>
     withApp(async ({ db, anonymous }) => {
       world.replies.set("fundamentals-timeseries", yahooReports(year2025));
-      const asset = await addWanted(db, share);
+      const asset = await addUpdateTarget(db, share);
       await deleteAssets(db, and(eq(assets.ownerId, nilGuid), eq(assets.isDemo, true)));
       const none = await info(anonymous, "financials", "TSTB@XNAS");
       expect(none.body).toMatchObject({
@@ -123,7 +123,7 @@ describe("reports", () => {
 
   it("that cannot be right stay out: below zero, tomorrow, thousands for units; the rest is stored", () =>
     withTransaction(async (db) => {
-      const asset = await addWanted(db, share);
+      const asset = await addUpdateTarget(db, share);
       const wrong = {
         annualTotalRevenue: { "2023-12-31": -5, "2024-12-31": 9_000_000, [end]: 10_000 },
         annualNetIncomeCommonStockholders: { [end]: 1_000, "2026-12-31": 7 },
@@ -159,7 +159,7 @@ describe("compositions", () => {
 
   it("of an index are of the last trading day, plain text, with the remainder", () =>
     withApp(async ({ db, anonymous }) => {
-      const asset = await addWanted(db, index);
+      const asset = await addUpdateTarget(db, index);
       expect((await info(anonymous, "fund-data", "TSTIDX@MISX")).body).toMatchObject({
         ...{ holdings: [], day: null, otherPercent: "0", reasons: [{ code: "no-composition" }] },
       });
@@ -206,7 +206,7 @@ describe("news", () => {
 
   it("are plain text with https addresses, the newest 50 of 90 days", () =>
     withApp(async ({ db, anonymous }) => {
-      const asset = await addWanted(db, share);
+      const asset = await addUpdateTarget(db, share);
       const update = await updateAt(db, fastSources(world), night);
       world.replies.set(
         "headline",
@@ -250,8 +250,8 @@ describe("news", () => {
 describe("codes at sources", () => {
   it("come from lists: a company by its ticker at the SEC, a share by its ISIN on its own board", () =>
     withTransaction(async (db) => {
-      const american = await addWanted(db, { ...share, ticker: "BRK.B", exchange: "XNYS" });
-      const russian = await addWanted(db, {
+      const american = await addUpdateTarget(db, { ...share, ticker: "BRK.B", exchange: "XNYS" });
+      const russian = await addUpdateTarget(db, {
         ticker: "TSTR",
         exchange: "MISX",
         currency: "RUB",

@@ -13,13 +13,13 @@ type Key = Pick<PortfolioRow, "userId" | "id">;
 
 const ofPortfolio = ({ userId, id }: Key) => and(eq(t.userId, userId), eq(t.portfolioId, id));
 
-export async function listBlocked(db: Db, userId: string, id: string): Promise<ReadonlySet<string>> {
+export async function listFrozen(db: Db, userId: string, id: string): Promise<ReadonlySet<string>> {
   const rows = await db.select({ assetId: t.assetId }).from(t).where(ofPortfolio({ userId, id }));
   return new Set(rows.map(({ assetId }) => assetId));
 }
 
 /** By ticker. */
-export async function listNamedBlocked(db: Db, userId: string, portfolioId?: string) {
+export async function listNamedFrozen(db: Db, userId: string, portfolioId?: string) {
   const ofOne = portfolioId === undefined ? undefined : eq(t.portfolioId, portfolioId);
   return db
     .select({ portfolioId: t.portfolioId, assetId: t.assetId, ticker: allAssets.ticker })
@@ -33,7 +33,7 @@ export async function listNamedBlocked(db: Db, userId: string, portfolioId?: str
  * Requires the portfolio's lock.
  * @throws AppError INVALID_INPUT naming an unknown asset
  */
-export async function replaceBlocked(
+export async function replaceFrozen(
   tx: RecordedTx,
   portfolio: Key,
   wanted: readonly string[],
@@ -46,14 +46,14 @@ export async function replaceBlocked(
       throw new AppError("INVALID_INPUT", {}, [{ path: `blockedAssets.${place}`, code: "unknown" }]);
     return { userId, portfolioId: id, assetOwnerId: asset.ownerId, assetId };
   });
-  const before = await listBlocked(tx, userId, id);
+  const before = await listFrozen(tx, userId, id);
   const gone = [...before].filter((assetId) => !wanted.includes(assetId));
   const fresh = rows.filter(({ assetId }) => !before.has(assetId));
   if (gone.length > 0) await deleteRows(tx, t, and(ofPortfolio(portfolio), inArray(t.assetId, gone)));
   if (fresh.length > 0) await insertRows(tx, t, fresh);
 }
 
-export function withBlocked(
+export function withFrozen(
   terms: ReadonlyMap<string, Asset>,
   blocked: ReadonlySet<string>,
 ): ReadonlyMap<string, Asset> {
@@ -74,5 +74,5 @@ export function blockedTerms(
 }
 
 /** True for frozen assets outside the portfolio's figures. */
-export const standsApart = ({ input }: { readonly input: LedgerInput }, assetId: string): boolean =>
+export const isExcluded = ({ input }: { readonly input: LedgerInput }, assetId: string): boolean =>
   input.isBlockedApart === true && input.assets.get(assetId)?.isBlocked === true;

@@ -44,6 +44,7 @@ export async function listAssetsInLedgers(db: Db, activeSince: Date): Promise<He
     }));
 }
 
+/** Lists currencies of all users, their portfolios, rows and held assets, by code. */
 export async function listUsedCurrencies(db: Db): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select currency from ${portfolios} where deleted_at is null

@@ -1,5 +1,6 @@
 import { drawdownSeries, type IndexSeries, isRefused, type ReturnSeries } from "@zerno/engine";
 
+/** Returns the drawdown (≤ 0) per calendar day; days in between repeat the last. */
 export function depthsByDay(series: ReturnSeries): IndexSeries | undefined {
   const depths = drawdownSeries(series);
   if (isRefused(depths)) return undefined;

@@ -108,6 +108,7 @@ const headMetrics = [
 export const headFigures = (view: LedgerView, period: Period): HeadFigures =>
   figuresOf(view, headMetrics, { kind: "portfolio" }, period);
 
+/** Lists rows that the ledger could not use as they stand. */
 export const problemsOf = ({ run, assets }: LedgerView): LedgerProblem[] =>
   run.problems.map(({ transactionId, reason }) => ({
     transactionId: ownRowId(transactionId),

@@ -24,6 +24,7 @@ export const openAssets = (view: LedgerView, period: Period): readonly OpenAsset
       .sort((a, b) => sortNumber(b.value) - sortNumber(a.value) || (a.assetId < b.assetId ? -1 : 1)),
   );
 
+/** Returns the last trading day if a column shows a daily change, else null. */
 export const changeDayOf = (view: LedgerView, { to }: Period, columns: readonly MetricId[]): string | null =>
   columns.some(isOfTradingDay) ? tradingDayOf(view, to) : null;
 

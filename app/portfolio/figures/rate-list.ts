@@ -8,6 +8,10 @@ export interface RateList {
   placeOfStated(stated: Omit<ExchangeRate, "legs">): number;
 }
 
+/**
+ * Creates an answer's list of exchange rates, each stored once per pair and day.
+ * @param sourceNames names of sources by their numbers
+ */
 export function createRateList(
   found: Pick<Rates, "rate" | "uses">,
   sourceNames: readonly string[],

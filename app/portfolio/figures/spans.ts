@@ -35,5 +35,6 @@ export function spansOf({ from, to }: Period, unit: SpanUnit, atMost: number): S
   return spans.reverse();
 }
 
+/** Lists the twelve calendar months ending with the day's, oldest first, the last cut. */
 export const lastTwelveMonths = (to: IsoDate): Span[] =>
   spansOf({ from: addDays(addMonths(firstOfMonth(to), -11), -1), to }, "month", 12);

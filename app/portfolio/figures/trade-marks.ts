@@ -1,6 +1,7 @@
 import { formatDec, kindOf, type Period } from "@zerno/engine";
 import type { LedgerView } from "../run/ledger-view.ts";
 
+/** Lists rows in (from, to] that changed the held quantity, for a price chart. */
 export function tradeMarks(view: LedgerView, assetId: string, { from, to }: Period) {
   return view.input.transactions.flatMap((row) => {
     const { quantitySign } = kindOf(row.kind);

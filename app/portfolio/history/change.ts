@@ -5,7 +5,7 @@ import type { UserCtx } from "../../server/context.ts";
 import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { type ChangeKind, changeKinds, newKinds } from "../../shared/names/change-kinds.ts";
-import { followMoves } from "../moves/follow-moves.ts";
+import { followTransfers } from "../moves/follow-moves.ts";
 import { listReached } from "../moves/moves.queries.ts";
 import { holdPortfolio, lockPortfolio, type PortfolioRow } from "../portfolios/portfolios.queries.ts";
 import { changeRows, portfolioChanges } from "./history.tables.ts";
@@ -91,7 +91,7 @@ export async function changeWithin<T>(
   });
   const portfolio = locked.get(of.portfolioId);
   if (!portfolio) throw new Error("a portfolio was locked and is not there");
-  for (const one of locked.values()) assertTakesChange(one, of.kind);
+  for (const one of locked.values()) assertChangeable(one, of.kind);
   return record(tx, by, of, (recorded) => write(recorded, portfolio));
 }
 
@@ -133,7 +133,7 @@ export async function lockShared(tx: Db, userId: string): Promise<void> {
 }
 
 /** @throws AppError COMPOSITE_READ_ONLY */
-function assertTakesChange({ isComposite }: PortfolioRow, kind: ChangeKind): void {
+function assertChangeable({ isComposite }: PortfolioRow, kind: ChangeKind): void {
   if (isComposite && changeKinds[kind] !== "settings") throw new AppError("COMPOSITE_READ_ONLY");
 }
 
@@ -160,7 +160,7 @@ export async function record<T>(
   await tx.insert(portfolioChanges).values(row);
   const recorded = recordedIn(tx, { userId, changeId: id });
   const result = await write(recorded, id);
-  await followMoves(recorded, by, id);
+  await followTransfers(recorded, by, id);
   if (newKinds.has(kind) || (await hasRows(tx, userId, id))) {
     if (undoes !== null) await markUndone(tx, userId, { target: undoes, by: id });
     return { result, changeId: id };

@@ -21,7 +21,7 @@ export const rebuildAfter = async (tx: RecordedTx, by: By, changeId: string): Pr
  * Also settles income of changed portfolios.
  * @throws AppError OVERSOLD when a receiver sold missing units, INVALID_INPUT for a circle within a day
  */
-export async function followMoves(tx: RecordedTx, by: By, changeId: string): Promise<void> {
+export async function followTransfers(tx: RecordedTx, by: By, changeId: string): Promise<void> {
   for (const { portfolio, assetIds } of await rebuildAfter(tx, by, changeId)) {
     await settleIncome(tx, portfolio, by.at);
     await assertCovered(tx, portfolio, assetIds);

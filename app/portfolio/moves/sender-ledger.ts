@@ -1,7 +1,7 @@
 import {
   type Dec,
   type DerivedMove,
-  deriveMoves,
+  deriveTransfers,
   type IsoDate,
   type LedgerInput,
   parseDec,
@@ -107,7 +107,7 @@ export function carriedBy(
 ): ReadonlyMap<string, DerivedMove> {
   // Equal transfers sort by receiver, then entry.
   const nameOf = ({ id, receiverId }: Leaving): string => `${receiverId} ${id}`;
-  const derived = deriveMoves(
+  const derived = deriveTransfers(
     sender,
     moves.map((move) => ({
       ...{ id: nameOf(move), assetId: move.assetId, date: move.date as IsoDate },

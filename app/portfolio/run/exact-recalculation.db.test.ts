@@ -7,7 +7,7 @@ import { storeIncomeEvents } from "../../market/events/store-income-events.ts";
 import { storePrices } from "../../market/prices/store-prices.ts";
 import { ingestPrices, ingestRates } from "../../market/quality/ingest-prices.ts";
 import { listCases } from "../../market/quality/list-cases.ts";
-import { rejectCase } from "../../market/quality/settle.ts";
+import { rejectCase } from "../../market/quality/release-quarantined.ts";
 import { createMemory } from "../../server/memory.ts";
 import { nilGuid } from "../../shared/codes.ts";
 import { portfolios } from "../ledger.tables.ts";

@@ -1,7 +1,7 @@
 import { composeLedgers, type Dec, type IsoDate, runLedger } from "@zerno/engine";
 import type { MarketPositions } from "../../market/change-log.ts";
 import { createBoundedCache } from "../../shared/bounded-cache.ts";
-import { blockedTerms, withBlocked } from "../assets/frozen-assets.ts";
+import { blockedTerms, withFrozen } from "../assets/frozen-assets.ts";
 import type { ChildOf } from "../portfolios/composite.queries.ts";
 import { type LotMethods, methodOf, withExceptions } from "../portfolios/lot-methods.ts";
 import type { PortfolioRow } from "../portfolios/portfolios.queries.ts";
@@ -41,7 +41,7 @@ export async function loadComposite(
   const whole = composeLedgers(parts, settings);
   // Frozen at one broker freezes the combined row.
   const blocked = new Set([own, ...views.map((view) => view.blocked)].flatMap((ids) => [...ids]));
-  const input = { ...whole, assets: withBlocked(withExceptions(whole.assets, lotMethods), blocked) };
+  const input = { ...whole, assets: withFrozen(withExceptions(whole.assets, lotMethods), blocked) };
   return {
     portfolio,
     currency,

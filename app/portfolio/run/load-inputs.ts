@@ -12,7 +12,7 @@ import { readTogether } from "../../server/db/read-together.ts";
 import type { RateSource } from "../../shared/codes.ts";
 import { loadFacts } from "../assets/asset-facts.ts";
 import { loadAssets, loadTerms } from "../assets/asset-terms.ts";
-import { listBlocked } from "../assets/frozen-assets.ts";
+import { listFrozen } from "../assets/frozen-assets.ts";
 import { type LotMethods, listLotMethods } from "../portfolios/lot-methods.ts";
 import { type ReadRows, readAllRows, readEditedRows } from "./edited-rows.ts";
 import { assetIdsOfPortfolio } from "./ledger-rows.ts";
@@ -69,7 +69,7 @@ export async function loadInputs(question: InputsQuestion, previous: Before | un
     () => loadMarket(question, ids, previous),
     () => priceSourceNames(db),
     () => listLotMethods(db, userId, portfolioId),
-    () => listBlocked(db, userId, portfolioId),
+    () => listFrozen(db, userId, portfolioId),
     async () => edited ?? (await readAllRows(question)),
   ]);
   const wanted = currenciesOf(ownCurrencies, transactions, market.assets);

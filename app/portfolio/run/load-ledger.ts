@@ -15,7 +15,7 @@ import type { Db } from "../../server/db/db-types.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { createBoundedCache } from "../../shared/bounded-cache.ts";
 import { allPortfoliosId, demoMarketOwner, nilGuid, PortfolioView } from "../../shared/codes.ts";
-import { blockedTerms, listBlocked, withBlocked } from "../assets/frozen-assets.ts";
+import { blockedTerms, listFrozen, withFrozen } from "../assets/frozen-assets.ts";
 import { portfolios } from "../ledger.tables.ts";
 import { type ChildOf, listChildren } from "../portfolios/composite.queries.ts";
 import { listLotMethods, methodOf, withLotMethods } from "../portfolios/lot-methods.ts";
@@ -77,7 +77,7 @@ export async function loadLedger(ctx: LedgerCtx, portfolioId: string): Promise<L
 async function compose(ctx: LedgerCtx, head: Head): Promise<LedgerView> {
   const currency = viewCurrency(ctx, head.portfolio);
   const lotMethods = await listLotMethods(ctx.db, ctx.user.id, head.portfolio.id);
-  const blocked = await listBlocked(ctx.db, ctx.user.id, head.portfolio.id);
+  const blocked = await listFrozen(ctx.db, ctx.user.id, head.portfolio.id);
   return loadComposite({ ...head, lotMethods, blocked, currency, today: toDay(ctx.today) }, (id) =>
     loadLedger({ ...ctx, currency }, id),
   );
@@ -155,7 +155,7 @@ async function foldFresh(ctx: LedgerCtx, first: Head): Promise<LedgerView> {
     // The database responds while the program folds.
     const [after, view] = await Promise.all([
       readHead(ctx.db, ctx.user.id, head.portfolio.id),
-      afterAsking(() => fold(ctx, head, loaded, previous)),
+      afterQueries(() => fold(ctx, head, loaded, previous)),
     ]);
     if (keyOf(ctx, after) === keyOf(ctx, head) || attempt === maxAttempts) {
       latest.set(name, view, Math.max(smallestWeight, view.input.transactions.length));
@@ -190,7 +190,7 @@ const isStillRight = async (
   (await isUntouched(question, view, changes));
 
 /** Yields until queries are sent. */
-async function afterAsking<T>(work: () => T): Promise<T> {
+async function afterQueries<T>(work: () => T): Promise<T> {
   await setImmediate();
   return work();
 }
@@ -212,7 +212,7 @@ const questionOf = (ctx: FoldCtx, { portfolio, positions }: Head): InputsQuestio
  * @param portfolio settings; not stored
  * @param of `prices`: without declared payments, so none is due
  */
-export async function foldLoose(
+export async function foldUnstored(
   { db, today }: Pick<LedgerCtx, "db" | "today">,
   portfolio: PortfolioRow,
   transactions: LedgerInput["transactions"],
@@ -238,7 +238,7 @@ function fold(ctx: FoldCtx, head: Head, loaded: LoadedInputs, previous: LedgerVi
   const counted = withLotMethods(terms, series.transactions, { portfolio, lotMethods });
   const input: LedgerInput = {
     ...series,
-    assets: withBlocked(counted, blocked),
+    assets: withFrozen(counted, blocked),
     ...blockedTerms(portfolio),
     baseCurrency: portfolio.currency,
     currency: viewCurrency(ctx, portfolio),

@@ -14,7 +14,7 @@ import { storeRates } from "../../market/rates/store-rates.ts";
 import { selectRecords } from "../../server/db/stored-columns.ts";
 import { createMemory } from "../../server/memory.ts";
 import { nilGuid } from "../../shared/codes.ts";
-import { replaceBlocked } from "../assets/frozen-assets.ts";
+import { replaceFrozen } from "../assets/frozen-assets.ts";
 import { change } from "../history/change.ts";
 import { insertSelected, updateRows } from "../history/write-rows.ts";
 import { portfolios, transactions } from "../ledger.tables.ts";
@@ -129,9 +129,7 @@ const writers: Readonly<Record<string, (write: Write) => Promise<unknown>>> = {
       ),
     ),
   "a blocked asset": ({ which, amount }) =>
-    inChange((tx) =>
-      replaceBlocked(tx, { userId, id: portfolioId }, amount % 2 === 0 ? [] : [assets[which]]),
-    ),
+    inChange((tx) => replaceFrozen(tx, { userId, id: portfolioId }, amount % 2 === 0 ? [] : [assets[which]])),
   "rows that no log takes": ({ amount }) =>
     updateRows(
       fixture(database.db),

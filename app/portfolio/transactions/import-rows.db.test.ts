@@ -136,6 +136,7 @@ it("a database user without any privilege but its own tables imports many rows, 
     const rows = rowsOf(account, assetId, 1_500);
     await db.execute(sql`create role plain_importer nosuperuser nocreatedb nocreaterole`);
     await db.execute(sql`grant all on all tables in schema public to plain_importer`);
+    await db.execute(sql`grant usage on all sequences in schema public to plain_importer`);
     await db.execute(sql`create table seen (rows bigint)`);
     await db.execute(sql`grant all on seen to plain_importer`);
     await db.execute(sql`create function count_rows() returns trigger language plpgsql as

@@ -13,6 +13,10 @@ import type { TransactionValues } from "./transaction-values.types.ts";
 const decOf = (text: string): Dec => parseDec(text) ?? (0n as Dec);
 const moneyOf = (text: string): Money => parseMoney(text) ?? (0n as Money);
 
+/**
+ * Converts stored values to an engine row, omitting nulls.
+ * @throws on an unknown kind
+ */
 export function toTransaction(id: string, v: TransactionValues, accountId?: string): Transaction {
   const kind = findKindName(v.kind);
   if (kind === undefined) throw new Error(`kind ${v.kind} is none of the stored ones`);

@@ -32,6 +32,7 @@ export const notNegative = (...columns: readonly AnyPgColumn[]): CheckBuilder[] 
 export const between = (column: AnyPgColumn, from: number, to: number): CheckBuilder =>
   rule(column, "between", sql`${column} between ${sql.raw(String(from))} and ${sql.raw(String(to))}`);
 
+/** Restricts a column to listed values or to the codes of a table. */
 export function oneOf(
   column: AnyPgColumn,
   values: readonly (string | number)[] | Readonly<Record<string, number>>,
@@ -46,8 +47,10 @@ export const currencyCode = (...columns: readonly AnyPgColumn[]): CheckBuilder[]
     rule(column, "currency", sql`${column} ~ ${sql.raw(`'${currencyPattern.source}'`)}`),
   );
 
+/** Requires a date on or after `day`. */
 export const since = (column: AnyPgColumn, day: string): CheckBuilder =>
   rule(column, "day", sql`${column} >= ${sql.raw(`'${day}'`)}`);
 
+/** Requires `last` to be on or after `first`. */
 export const inOrder = (first: AnyPgColumn, last: AnyPgColumn): CheckBuilder =>
   rule(last, "order", sql`${last} >= ${first}`);

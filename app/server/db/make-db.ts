@@ -23,6 +23,7 @@ function toTransaction(tx: Transaction, client: pg.ClientBase): Transaction {
   return Object.assign(tx, { transaction, [connection]: client });
 }
 
+/** Opens a Drizzle handle whose transactions each take a connection from the pool. */
 export function makeDb(pool: pg.Pool): Db {
   const db: Db = drizzle(pool, { casing: "snake_case" });
   db.transaction = async (work, config) => {

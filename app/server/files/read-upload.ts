@@ -5,7 +5,7 @@ import { toFileRefusal } from "./file-process-error.ts";
 import type { Operations } from "./protocol.ts";
 
 /** @throws AppError INVALID_INPUT, and as `readUpload` */
-export async function takeUpload(ctx: UserCtx): Promise<UploadedFile> {
+export async function requireUpload(ctx: UserCtx): Promise<UploadedFile> {
   const file = await ctx.upload?.();
   if (!file) throw new AppError("INVALID_INPUT", {}, [{ path: "file", code: "required" }]);
   return file;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { withApp } from "../../../tests/support/app.ts";
 import { blankPages } from "../../../tests/support/blank-pages.ts";
 import { api } from "../../../tests/support/mounted-api.ts";
-import { makeOwnWorld } from "../../../tests/support/own-rows/own-rows.ts";
+import { createUserFixture } from "../../../tests/support/own-rows/own-rows.ts";
 import { ownPathOf, splitKey } from "../mount.ts";
 
 it("only a first segment /public goes, and never where a path of that name stands", () => {
@@ -44,7 +44,7 @@ const ownPaths = [...keyedPaths.slice(2), "history-profits/by-periods", "main-st
 describe("a public key", () => {
   it("opens the same answer at the own path and under /public: the owner's, a reader's, nobody's but under /public", () =>
     withApp(async (test) => {
-      const owner = await makeOwnWorld(test, 1);
+      const owner = await createUserFixture(test, 1);
       const reader = await test.register();
       const asked = { key: owner.publicKey };
       for (const path of keyedPaths) {
@@ -62,7 +62,7 @@ describe("a public key", () => {
 
   it("is asked for: without one the short paths are the own ones, and under /public nothing answers", () =>
     withApp(async (test) => {
-      const owner = await makeOwnWorld(test, 1);
+      const owner = await createUserFixture(test, 1);
       const other = await test.register();
       const { portfolioId } = owner;
       for (const path of ownPaths) {
@@ -80,8 +80,8 @@ describe("a public key", () => {
 
   it("opens nothing of a private portfolio for any id: an unknown key is not found, a withdrawn one is gone", () =>
     withApp(async (test) => {
-      const owner = await makeOwnWorld(test, 1);
-      const other = await makeOwnWorld(test, 2);
+      const owner = await createUserFixture(test, 1);
+      const other = await createUserFixture(test, 2);
       const { portfolioId, publicKey } = owner;
       expect((await owner.user.call("DELETE /api/MyPortfolio/public-key", { id: portfolioId })).status).toBe(
         204,

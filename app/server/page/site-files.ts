@@ -28,6 +28,7 @@ export function toSecurityText(contact: string, site: string, now: Date): string
   ].join("\n");
 }
 
+/** Serves /robots.txt and, with a configured contact, /.well-known/security.txt. */
 export function mountSiteFiles(app: FastifyInstance, parts: SiteFileParts): void {
   const serve = (path: string, type: string, toText: (site: string) => string | undefined) =>
     app.get(path, { logLevel: "silent" }, (request, reply: FastifyReply) => {

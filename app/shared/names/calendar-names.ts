@@ -19,8 +19,10 @@ export const CalendarKind = [
 ] as const;
 export type CalendarKind = (typeof CalendarKind)[number];
 
+/** Returns whether a payment repays nominal, which is not income. */
 export const isPrincipal = (kind: CalendarKind): boolean => kind === "amortisation" || kind === "redemption";
 
+/** Returns the calendar total of an income payment; specials always have their own. */
 export function calendarPartOf({
   kind,
   status,

@@ -58,6 +58,7 @@ export type ChangeKind = keyof typeof changeKinds;
 export const changeGroups = ["settings", "transactions", "imports", "events", "undone"] as const;
 export type ChangeGroup = (typeof changeGroups)[number];
 
+/** Lists the kinds of a group; null means all. */
 export const kindsOf = (group: ChangeGroup | "all"): ChangeKind[] | null =>
   group === "all"
     ? null

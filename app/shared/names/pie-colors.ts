@@ -1,5 +1,6 @@
 const seriesColors = 10;
 
+/** Replaces nulls with colour numbers 1–10, free ones first; chosen ones stay. */
 export function colorsBeside(chosen: readonly (number | null)[]): number[] {
   const all = Array.from({ length: seriesColors }, (_, index) => index + 1);
   const free = all.filter((color) => !chosen.includes(color));

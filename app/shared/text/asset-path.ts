@@ -7,8 +7,10 @@ interface Named {
   readonly exchange: string;
 }
 
+/** Returns the page of an asset by its symbol, "TICKER@EXCHANGE". */
 export const assetPath = (symbol: string): string => `/asset/${encodeURIComponent(symbol)}`;
 
+/** Returns the page of a custom asset, by id because symbols may repeat. */
 export const ownAssetPath = (id: string): string => `/asset/${id}`;
 
 export const isOwnAssetPath = (path: string): boolean =>

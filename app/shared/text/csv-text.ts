@@ -17,6 +17,7 @@ export const toCsv = (head: readonly string[], rows: readonly (readonly (string 
 
 const sheetDigits = 15;
 
+/** Returns a number of at most 15 digits, otherwise text guarded against formulas. */
 export function toSheetCell(value: string | null, isNumber: boolean) {
   if (value === null) return null;
   const digits = value.replace(/[-.]/g, "").replace(/^0+/, "").length;

@@ -1,5 +1,6 @@
 import type { Reason } from "../common.schema.ts";
 
+/** Returns a key shared by notes that differ only in date or number. */
 export const noteKey = ({ code, params: { date: _date, number: _number, ...rest } }: Reason): string =>
   JSON.stringify([code, rest]);
 
@@ -12,6 +13,7 @@ const furtherOf = (one: Reason, other: Reason): Reason => {
   return isFurther ? one : other;
 };
 
+/** Merges notes of equal `noteKey`, keeping the highest number, then the earliest date. */
 export function joinNotes(notes: readonly Reason[]): Reason[] {
   const joined = new Map<string, Reason>();
   for (const note of notes) {

@@ -1,3 +1,4 @@
+/** Masks an e-mail address after at most two letters; the domain stays. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   if (at < 1) return "***";

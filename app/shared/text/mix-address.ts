@@ -9,6 +9,7 @@ const longest = 4_000;
 export const mixPattern =
   /^[^\s@:,]{1,40}@[A-Z0-9]{1,10}:\d(\.\d{1,18})?(,[^\s@:,]{1,40}@[A-Z0-9]{1,10}:\d(\.\d{1,18})?)*$/;
 
+/** Writes weights into one address parameter; drops the rest beyond 4,000 characters. */
 export function writeMix(parts: readonly MixPart[]): string {
   let text = "";
   for (const { symbol, weight } of parts) {
@@ -19,6 +20,7 @@ export function writeMix(parts: readonly MixPart[]): string {
   return text;
 }
 
+/** Parses text written by `writeMix`, which must match `mixPattern`. */
 export const readMix = (text: string): MixPart[] =>
   text.split(",").map((part) => {
     const at = part.lastIndexOf(":");

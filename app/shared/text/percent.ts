@@ -9,4 +9,5 @@ function moved(text: string, places: number): string {
 /** Exact text: "0.13" is "13". */
 export const percentOf = (ratio: string): string => moved(ratio, 2);
 
+/** Converts percent to a ratio, exact text: "13" is "0.13". */
 export const ratioOf = (percent: string): string => moved(percent, -2);

@@ -32,6 +32,7 @@ export function RateWaysOf({ reasons }: { readonly reasons: readonly Reason[] })
     .map((one) => <RateWays key={`${one.pair} ${one.date}`} {...one} isNamed />);
 }
 
+/** Offers to load or enter the missing rate of a pair on a day. */
 export function RateWays({ pair, date, isNamed = false }: PairOfDay & { readonly isNamed?: boolean }) {
   const { t } = useTranslation("assets");
   const { locale } = useReader();

@@ -4,6 +4,7 @@ import { closePublicModal, useShowPublicModal } from "./public-modal-state.ts";
 
 const Modal = lazyDialog(withTexts(() => import("./public-modal.tsx"), ["community"]));
 
+/** Renders the publishing dialog while open; its code and texts load on first opening. */
 export function PublicModalPlace() {
   const portfolioId = useShowPublicModal();
   return portfolioId !== null && <Modal portfolioId={portfolioId} onClose={closePublicModal} />;

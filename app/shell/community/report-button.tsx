@@ -12,6 +12,7 @@ interface ReportButtonProps {
   readonly subject: { readonly key: string } | { readonly userName: string };
 }
 
+/** Reports a public portfolio or profile to the administrators; needs no account. */
 export function ReportButton({ subject }: ReportButtonProps) {
   const { t } = useTranslation("community");
   const isPortfolio = "key" in subject;

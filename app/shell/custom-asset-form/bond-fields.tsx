@@ -54,6 +54,7 @@ export function BondFields({ bond, currency, change, errorOf }: BondFieldsProps)
   );
 }
 
+/** Edits coupons: filled in from a yearly rate, then one by one. */
 export function CouponFields({ bond, currency, change, errorOf }: BondFieldsProps) {
   const { t } = useTranslation("custom-assets");
   const { coupons } = bond;

@@ -81,6 +81,7 @@ export function stateOfCustom(holding: CustomHolding, today: string): CustomStat
 export const isTermsBond = ({ class: kind, valueKind, bond }: CustomState): boolean =>
   kind === CustomAssetClass.bond && valueKind === 1 && bond.nominal !== null;
 
+/** Returns the fields sent both when adding and editing; percent becomes ratios. */
 export function termsOf(
   state: CustomState,
 ): Pick<CustomDraft, "name" | "note" | "class" | "valueKind" | "interest" | "metal"> {
@@ -103,6 +104,7 @@ export function termsOf(
   };
 }
 
+/** Returns the further fields of a new asset: first price and position. */
 export function startOf(
   state: CustomState,
   portfolioId: string,

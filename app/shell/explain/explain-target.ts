@@ -21,6 +21,7 @@ export interface ExplainQuery {
   readonly part?: "known";
 }
 
+/** Returns the query for a figure's target; a named period precedes its dates. */
 export function toExplainQuery({
   metric,
   scope,

@@ -70,6 +70,7 @@ interface ChartActionsProps extends ChartDownloadsProps {
   readonly data?: { readonly isShown: boolean; readonly onToggle: () => void };
 }
 
+/** Renders the menu of a chart or coloured table: its numbers, CSV, PNG. */
 export function ChartActions({ data, ...props }: ChartActionsProps) {
   const { t } = useTranslation("common");
   const { title } = props;

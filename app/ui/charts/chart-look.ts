@@ -62,6 +62,7 @@ export function dayLabels(dates: readonly string[], look: ChartLook): AxisLabels
   );
 }
 
+/** Labels months under bars, centred in each group so that no label overflows. */
 export function monthLabels(months: readonly string[], look: ChartLook): Omit<AxisLabels, "alignMaxLabel"> {
   const step = Math.ceil(months.length / maxLabels);
   const isShown = (index: number) => (months.length - 1 - index) % step === Math.floor(step / 2);

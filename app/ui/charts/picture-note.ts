@@ -34,6 +34,7 @@ export function measureNote(note: string | null, width: number): PictureNote {
   return breakNote(note, width, (text) => context.measureText(text).width);
 }
 
+/** Draws a note below `top`; changes the context's font, fill and alignment. */
 export function drawNote(
   context: CanvasRenderingContext2D,
   { lines }: PictureNote,

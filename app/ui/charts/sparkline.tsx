@@ -10,6 +10,7 @@ const width = 88;
 const height = 26;
 const edge = 2;
 
+/** Draws a line without axes; nothing for fewer than two points. */
 export function Sparkline({ points, label }: SparklineProps) {
   if (points.length < 2) return null;
   const step = (width - 2 * edge) / (points.length - 1);

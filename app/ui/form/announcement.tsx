@@ -6,6 +6,7 @@ interface AnnouncementProps {
   readonly children: ReactNode;
 }
 
+/** Shows a floating line about the typed text, so that nothing moves. */
 export function Announcement({ text, children }: AnnouncementProps) {
   return (
     <div className={classes.announcer}>

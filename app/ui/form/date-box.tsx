@@ -26,6 +26,7 @@ interface DateBoxProps {
   readonly isRequired?: boolean;
 }
 
+/** Accepts a date typed in any usual format, with an optional calendar. */
 export function DateBox(props: DateBoxProps) {
   const { t } = useTranslation("common");
   const { locale } = useReader();

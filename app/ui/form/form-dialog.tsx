@@ -11,6 +11,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
+/** Shows a small form in a dialog: Enter submits unless busy, Escape closes. */
 export function FormDialog({ title, isBusy, onSubmit, onClose, children }: FormDialogProps) {
   const { t } = useTranslation("common");
   return (

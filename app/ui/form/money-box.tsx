@@ -8,6 +8,7 @@ interface MoneyBoxProps extends Omit<NumberBoxProps, "unit" | "unitWidth"> {
   readonly currencies?: readonly string[];
 }
 
+/** Shows an amount with its currency in the field; selectable with `onCurrency`. */
 export function MoneyBox({ currency, onCurrency, currencies = [currency], ...box }: MoneyBoxProps) {
   const { t } = useTranslation("common");
   if (!onCurrency) return <NumberBox {...box} unit={currency} />;

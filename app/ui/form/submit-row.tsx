@@ -26,6 +26,7 @@ function useFocusAfter(isBusy: boolean, row: RefObject<HTMLElement | null>): voi
   }, [isBusy, row]);
 }
 
+/** Ends a form: the error that belongs to no field, then the buttons. */
 export function SubmitRow(props: SubmitRowProps) {
   const { t } = useTranslation("common");
   const { label, isBusy = false, isDisabled = false, onCancel, error, extra, isFullWidth = false } = props;

@@ -4,6 +4,7 @@ import classes from "./load-message.module.css";
 
 const quietMs = 400;
 
+/** Reports loading after 0.4 s, so that fast loads do not flicker. */
 export function Loading() {
   const { t } = useTranslation("common");
   const [isShown, setShown] = useState(false);
@@ -23,6 +24,7 @@ interface LoadFailedProps {
   readonly onClose: (() => void) | undefined;
 }
 
+/** Reports code that did not load; plain, since the component library may be missing too. */
 export function LoadFailed({ onRetry, onClose }: LoadFailedProps) {
   const { t } = useTranslation("common");
   return (

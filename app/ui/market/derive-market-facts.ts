@@ -119,6 +119,7 @@ export interface RatedScores {
 
 const safetyParts: ReadonlySet<string> = new Set(["reliability", "cover", "balance"]);
 
+/** Explains a rating or safety score by its known parts, weighted. */
 export function deriveScore(
   t: TFunction,
   asset: Pick<FactAsset, "name" | "isDemo">,

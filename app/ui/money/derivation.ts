@@ -42,6 +42,7 @@ export function resultOf(operation: Operation, values: readonly number[]): numbe
 
 const numberOf = (figure: Figure): number => ("value" in figure ? Number(figure.value) : Number.NaN);
 
+/** Returns the operation if the parts yield the figure within rounding, otherwise `model`. */
 export function operationIfExact(
   operation: Operation,
   parts: readonly DerivationPart[],

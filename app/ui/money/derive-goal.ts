@@ -24,6 +24,7 @@ export const deriveProgress = ({ name, current, target, on, portfolioId }: Of, t
   portfolioId,
 });
 
+/** Explains the monthly income: a twelfth of the income expected in a year. */
 export const deriveMonthlyIncome = (
   {
     name,

@@ -60,6 +60,7 @@ const driftOf = ({ weight, target }: DriftPart): number => Number(weight) - Numb
 const partName = ({ name, currency }: DriftPart, t: TFunction): string =>
   name || t("common:target.cash", { currency });
 
+/** Explains the total drift, or the largest of a part. */
 export function deriveWholeDrift(
   { parts }: { readonly parts: readonly DriftPart[] },
   which: "total" | "largest",

@@ -56,5 +56,6 @@ export const directionOf = (figure: FigureValue): -1 | 0 | 1 =>
 export const isHidden = (figure: Figure): boolean =>
   isRefused(figure) && figure.refused.some(({ code }) => code === "stealth");
 
+/** Returns whether stealth hides a figure: amounts and quantities, not ratios, prices or dates. */
 export const isHiddenInStealth = (figure: Figure): boolean =>
   figure.unit === "money" || figure.unit === "quantity";

@@ -20,6 +20,7 @@ interface Props {
   readonly portfolioId?: string | undefined;
 }
 
+/** Names the excluded parts and the reasons; nothing for a complete identity. */
 export function IdentityWithout({ identity: { without }, portfolioId }: Props) {
   const { t } = useTranslation("common");
   if (without === undefined) return null;

@@ -70,6 +70,7 @@ interface OpensProps {
   readonly children: ReactNode;
 }
 
+/** Shows a figure in custom form, such as a date, that opens its derivation. */
 export function Opens({ children, derive, className = classes.figure, title, ...of }: OpensProps) {
   return openingFrame({ ...of, className, title, content: children }, { derive }, useExplain());
 }

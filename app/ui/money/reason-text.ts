@@ -56,6 +56,7 @@ export function causesOf(reasons: readonly Reason[]): readonly Reason[] {
   return [...new Map(causes.map((reason) => [JSON.stringify(reason), reason])).values()];
 }
 
+/** Returns whether the note marks a figure whose newer value is in quarantine. */
 export const isSuspectNote = (note: Reason): boolean => note.code.startsWith("doubted");
 export const isStaleNote = (note: Reason): boolean => /^(stale|doubted|rate-not-confirmed)/.test(note.code);
 const estimates: ReadonlySet<string> = new Set([

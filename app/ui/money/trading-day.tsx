@@ -5,6 +5,7 @@ import { usePageLook } from "../page-look.tsx";
 import classes from "./figure.module.css";
 import { tradingDayName } from "./trading-day-name.ts";
 
+/** Returns a function that names trading days relative to today, in the reader's language. */
 export function useTradingDayName(): (day: string) => string {
   const { t } = useTranslation("common");
   const { locale } = useReader();

@@ -3,6 +3,7 @@ import type { KnownPart } from "../../shared/common.schema.ts";
 
 const mostNames = 2;
 
+/** Returns "without X, Y" for the known part of a total; counts names beyond two. */
 export function withoutText({ without }: Pick<KnownPart, "without">, t: TFunction): string {
   const names = without
     .slice(0, mostNames)

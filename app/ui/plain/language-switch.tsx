@@ -7,6 +7,7 @@ interface LanguageSwitchProps {
   readonly hrefOf?: ((language: Language) => string) | undefined;
 }
 
+/** Lists languages by two letters: links with `hrefOf`, buttons otherwise. */
 export function LanguageSwitch({ language, onLanguage, hrefOf }: LanguageSwitchProps) {
   const { t } = useTranslation("common");
   if (hrefOf)

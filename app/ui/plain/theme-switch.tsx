@@ -5,6 +5,7 @@ interface ThemeSwitchProps {
   readonly onTheme: (theme: "light" | "dark") => void;
 }
 
+/** Shows the theme a press leads to: the moon by day, the sun by night. */
 export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
   const { t } = useTranslation("common");
   const next = theme === "dark" ? "light" : "dark";

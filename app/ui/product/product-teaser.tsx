@@ -8,6 +8,7 @@ interface ProductTeaserProps {
   readonly names: readonly [TeasedScreen, ...TeasedScreen[]];
 }
 
+/** Shows screenshots of the product below a public page's subject, for visitors only. */
 export function ProductTeaser({ names }: ProductTeaserProps) {
   const { t } = useTranslation("product-screens");
   const { isSignedIn } = usePageLook();

@@ -21,5 +21,6 @@ export type ScreenName = keyof typeof screenSizes;
 
 export type TeasedScreen = "dashboard" | "dividends" | "tax" | "phone";
 
+/** Returns the address of a screenshot; its file has the same path in `public`. */
 export const screenPath = (name: ScreenName, language: Language, theme: "light" | "dark"): string =>
   `/screens/${name}-${language}-${theme}.webp`;

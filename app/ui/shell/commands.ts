@@ -36,6 +36,7 @@ export function matchKeys(
   return { pending: [] };
 }
 
+/** Returns whether keys typed at the target belong to a field. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -16,6 +16,7 @@ interface DetailDrawerProps {
   readonly children: ReactNode;
 }
 
+/** Shows details beside their list; the caller opens it by the address. */
 export function DetailDrawer(props: DetailDrawerProps) {
   const { title, subtitle, isOpen, onClose, footer, size = "normal", isAbove = false, children } = props;
   const { t } = useTranslation("common");

@@ -8,6 +8,7 @@ interface MainActionProps {
   readonly onPress?: (() => void) | null;
 }
 
+/** Shows the main button of the top bar ("add transaction"); an icon on a phone. */
 export const MainAction = ({ label, to, onPress }: MainActionProps) => (
   <Link
     to={to}

@@ -12,6 +12,7 @@ interface MonthLinksProps {
   readonly drops: string;
 }
 
+/** Links the previous and next period by parameter `m`, dropping the parameter `drops`. */
 export function MonthLinks({ month, step = 1, name, before, after, drops }: MonthLinksProps) {
   const [search] = useSearchParams();
   const to = (count: number) => {

@@ -13,6 +13,7 @@ interface MoreSheetProps {
 
 const MoreDrawer = lazyDialog(() => import("./more-drawer.tsx"));
 
+/** Shows a phone's last tab, which opens every other entry on a bottom sheet. */
 export function MoreSheet({ items }: MoreSheetProps) {
   const { t } = useTranslation("common");
   const [isOpen, setIsOpen] = useState(false);

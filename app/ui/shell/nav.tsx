@@ -18,6 +18,7 @@ interface NavRailProps {
   readonly more: NavMore;
 }
 
+/** Shows icons and names on a desktop, icons on a tablet, nothing on a phone. */
 export function NavRail({ items, more }: NavRailProps) {
   const { t } = useTranslation("common");
   const rest = items.filter(({ isMore }) => isMore);

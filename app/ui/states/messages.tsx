@@ -69,6 +69,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** Returns the component that renders messages; null until the first one. */
 export function useMessagePlace(): Place["Notifications"] | null {
   const count = useSyncExternalStore(
     subscribe,

@@ -11,6 +11,7 @@ export interface Toasts {
 
 const closeMs = { done: 5_000, undo: 10_000, failed: 10_000 } as const;
 
+/** Returns functions for short messages: success with undo, or failure with its reason. */
 export function useToasts(): Toasts {
   const { t } = useTranslation("common");
   return useMemo(() => {

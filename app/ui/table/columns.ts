@@ -35,4 +35,5 @@ export function nextSort<Row>(column: Column<Row>, current: Sort | null): Sort {
   return { id: column.id, isDescending: column.sortAs === "decimal" };
 }
 
+/** Returns a figure's value for sorting; null, for unknown, on a refusal. */
 export const figureSortValue = (figure: Figure): string | null => ("value" in figure ? figure.value : null);

@@ -10,6 +10,7 @@ interface HeaderCellProps<Row> {
   readonly param: string;
 }
 
+/** Sorts by a link, which works before scripts load and can be opened elsewhere. */
 export function HeaderCell<Row>({ column, sort, param }: HeaderCellProps<Row>) {
   const toSearch = useSearchWith(param);
   const isSorted = sort?.id === column.id;

@@ -7,6 +7,7 @@ interface ScrollBoxProps {
   readonly children: ReactNode;
 }
 
+/** Scrolls a table wider than its card sideways, by keyboard too. */
 export function ScrollBox({ label, isTall = false, children }: ScrollBoxProps) {
   const className = isTall ? `${classes.scroll} ${classes.tall}` : classes.scroll;
   return (

@@ -7,6 +7,7 @@ interface TwoLinesProps {
   readonly icon?: ReactNode;
 }
 
+/** Shows a value above, muted detail below: name and ticker, money and percent. */
 export function TwoLines({ first, second, icon }: TwoLinesProps) {
   const lines = (
     <span className={classes.linesText}>

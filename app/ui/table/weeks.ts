@@ -1,3 +1,4 @@
+/** Lists the weeks of a month ("2024-02"), Monday first; null outside the month. */
 export function weeksOf(month: string): (string | null)[][] {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();

@@ -29,6 +29,7 @@ const best = (file: SourceFile) =>
     (a, b) => b.detection.score - a.detection.score,
   )[0];
 
+/** Reads a file as the best fitting of the five exports. */
 export const parseIbkr = (file: SourceFile, options: ParseOptions = {}): Statement =>
   (best(file)?.reader ?? READERS[0]).parse(file, options);
 

@@ -135,6 +135,7 @@ const readRows = ({ source, records, headerIndex, context, options }: Input): St
   });
 };
 
+/** Reads records by a mapping; rejects an absent header and an unchosen account of several. */
 export const parseMappedRecords = (
   records: readonly CsvRecord[],
   profile: MapperProfile,

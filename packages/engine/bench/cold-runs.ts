@@ -88,6 +88,7 @@ export interface FirstRun {
 
 const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
 
+/** Times a single run in milliseconds; expects a fresh process. */
 export function firstRun(ledger: ColdLedger): FirstRun {
   const input = benchLedger(ledger, ledger);
   const loadedPeakMb = peakMb();

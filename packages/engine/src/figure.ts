@@ -39,6 +39,7 @@ export function uniqueNotes(notes: readonly Reason[]): readonly Reason[] {
   return [...new Map(notes.map((note) => [reasonKey(note), note])).values()];
 }
 
+/** Returns a key per distinct reason: code and params in their order. */
 export function reasonKey(value: Reason): string {
   let key = value.code;
   // The length keeps a text from being read as the next name.

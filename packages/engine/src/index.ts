@@ -182,7 +182,7 @@ export type {
 } from "./ledger/transaction.ts";
 export {
   type DerivedMove,
-  deriveMoves,
+  deriveTransfers,
   type MovedUnits,
   type PortfolioMove,
 } from "./ledger/transfers/derive-moves.ts";

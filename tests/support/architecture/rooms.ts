@@ -10,7 +10,7 @@ export interface Room {
 
 export const groups: Readonly<Record<string, readonly string[]>> = {
   packages: ["engine", "brokers"],
-  kernels: ["identity", "market", "portfolio", "domain", "mail", "notices", "billing"],
+  kernels: ["identity", "market", "portfolio", "domain", "mail", "notifications", "billing"],
   browser: ["i18n", "ui", "client", "contracts"],
 };
 
@@ -42,12 +42,12 @@ export const rooms: readonly Room[] = [
   room("server", "app/server", "HTTP, database, configuration, jobs, threads", "shared, i18n"),
   room("identity", "app/identity", "kernel: users, sessions, sign-in", "shared, server"),
   room("mail", "app/mail", "kernel: outgoing e-mails", "shared, i18n, server, identity"),
-  room("notices", "app/notices", "kernel: notifications", "shared, i18n, server, identity, mail"),
+  room("notifications", "app/notifications", "kernel: notifications", "shared, i18n, server, identity, mail"),
   room(
     "billing",
     "app/billing",
     "kernel: subscriptions, payments, their ledger and providers",
-    "packages, shared, i18n, server, identity, mail, notices",
+    "packages, shared, i18n, server, identity, mail, notifications",
   ),
   room(
     "market",

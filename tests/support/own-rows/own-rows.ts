@@ -10,8 +10,8 @@ import { listCases } from "../../../app/market/quality/list-cases.ts";
 import { addPayment } from "../../../app/market/support/edit-payments.ts";
 import { overrideField } from "../../../app/market/support/override-field.ts";
 import { logged } from "../../../app/market/testing/logged.ts";
-import { notices } from "../../../app/notices/notices.tables.ts";
-import { raiseNotice } from "../../../app/notices/raise-notice.ts";
+import { notices } from "../../../app/notifications/notifications.tables.ts";
+import { raiseNotification } from "../../../app/notifications/raise-notification.ts";
 import { updateRows } from "../../../app/portfolio/history/write-rows.ts";
 import { portfolios } from "../../../app/portfolio/ledger.tables.ts";
 import type { Db } from "../../../app/server/db/db-types.ts";
@@ -271,7 +271,7 @@ async function makeWatchlists(user: TestUser, symbol: string) {
 }
 
 async function raiseOne(db: Db, userId: string): Promise<{ noticeId: string }> {
-  await raiseNotice(db, {
+  await raiseNotification(db, {
     ...{ userId, kind: "goal-reached", key: "goal", now: new Date("2026-11-05T09:00:00Z") },
     params: {
       goal: { type: "text", text: "House" },
@@ -285,7 +285,7 @@ async function raiseOne(db: Db, userId: string): Promise<{ noticeId: string }> {
 }
 
 /** Registers a user with data; `number` separates the assets of two users. */
-export async function makeOwnWorld({ db, register }: TestApp, number: number): Promise<OwnWorld> {
+export async function createUserFixture({ db, register }: TestApp, number: number): Promise<OwnWorld> {
   const user = await register();
   const userId = await userIdOf(db, user.email);
   const own = { number, ticker: `OWN${number}`, ownerId: userId, closes: { "2026-11-02": 10 } };

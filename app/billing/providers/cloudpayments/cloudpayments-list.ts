@@ -34,6 +34,10 @@ function refundedOf(payment: CloudTransaction, refunds: readonly CloudTransactio
   return fromMinorUnits(own.reduce((sum, { Amount }) => sum + toMinorUnits(Amount), 0));
 }
 
+/**
+ * Lists decided payments made from `from` up to, but excluding, `to`.
+ * @throws ProviderUnreachable for a malformed list
+ */
 export async function listCloudPayments(
   client: CloudClient,
   from: Date,

@@ -7,6 +7,7 @@ const fullSettlement = 4;
 /** 54-FZ tag 1212. */
 const service = 4;
 
+/** Returns a fiscal receipt (54-FZ) as the widget and the API take it. */
 export function toReceipt(
   { receipt, email, amount }: Pick<PaymentOrder, "receipt" | "email" | "amount">,
   { vat, taxSystem }: Pick<CloudPaymentsSettings, "vat" | "taxSystem">,

@@ -106,8 +106,10 @@ export function refundOf(refund: StripeRefund): RefundOutcome | undefined {
 /** Inquiries ("warning") and prevented disputes take no money. */
 const tookMoney = ({ status }: StripeDispute): boolean => !/^(warning_|prevented)/.test(status);
 
+/** Returns whether a dispute's money is gone; warnings and prevented disputes take none. */
 export const isLost = (dispute: StripeDispute): boolean => tookMoney(dispute) && dispute.status !== "won";
 
+/** Returns the money a dispute took and, once won, its return, dated `readAt`. */
 export function disputeFacts(dispute: StripeDispute, readAt: Date): ProviderEvent[] {
   if (!tookMoney(dispute) || dispute.payment_intent === null) return [];
   const common = {

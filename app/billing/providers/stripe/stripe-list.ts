@@ -36,6 +36,7 @@ async function statusOf(client: StripeClient, charge: StripeCharge): Promise<Pro
   return charge.amount_refunded === charge.amount ? "refunded" : "paid";
 }
 
+/** Lists payments by charge time, `to` excluded; a payment's successful charge wins. */
 export async function listStripePayments(
   client: StripeClient,
   from: Date,

@@ -42,5 +42,6 @@ const reasonOfCode: ReadonlyMap<string, FailReason> = new Map(
   ),
 );
 
+/** Returns a decline's reason, preferring the bank's code to Stripe's. */
 export const stripeReason = (code: string, declineCode: string): FailReason =>
   reasonOfCode.get(declineCode) ?? reasonOfCode.get(code) ?? "unknown";

@@ -5,6 +5,7 @@ type Of = Pick<PreviewState, "read" | "decisions">;
 
 const failedCauses: ReadonlySet<string> = new Set(["gap-failed-line", "gap-failed-lines"]);
 
+/** Lists printed figures that the file's lines miss, with the user's decisions. */
 export const listGaps = ({ read, decisions }: Of): FileGap[] =>
   (read.head.gaps ?? []).map(({ what, label, line = null, rows, printed, gap, cause }) => {
     const id = `${what}:${label}${line === null ? "" : `:${line}`}`;
@@ -14,6 +15,7 @@ export const listGaps = ({ read, decisions }: Of): FileGap[] =>
     return { id, what, label, line, rows, printed, difference: gap, cause: { ...cause }, state };
   });
 
+/** Counts open decisions: rows, unreadable lines, gaps inside the file. */
 export const countOpen = (state: Of & Pick<PreviewState, "states">): number =>
   state.states.filter(({ isOpen }) => isOpen).length +
   state.read.head.failed.length +

@@ -61,6 +61,7 @@ export function countFormer(
   return (key) => Math.max(0, counts.get(key) ?? 0);
 }
 
+/** Counts ledger rows by key; lists by content those the file lacks. */
 export function countKnown(ledger: LedgerRows, fileKeys: ReadonlySet<string>): KnownRows {
   const byKey = new Map<string, number>();
   const byContent = new Map<string, LookAlike[]>();

@@ -60,6 +60,7 @@ export async function findKnownSplits(
     }));
 }
 
+/** Returns the first undecided split of a security up to and including a day. */
 export const openSplit = (
   splits: readonly KnownSplit[],
   assetId: string,
@@ -70,6 +71,10 @@ export const openSplit = (
       decision === null && proposal.asset.id === assetId && proposal.effectiveOn <= day,
   );
 
+/**
+ * Books the chosen splits after the import's rows; an undo removes them too.
+ * @returns how many were booked
+ */
 export async function bookKnownSplits(
   tx: RecordedTx,
   portfolio: PortfolioRow,

@@ -5,8 +5,8 @@ import { readerOfPortfolio } from "../../../market/market-reader.ts";
 import { loadAssets, loadTerms } from "../../../portfolio/assets/asset-terms.ts";
 import type { Db } from "../../../server/db/db-types.ts";
 import type { BalanceCheck, BalanceLine } from "../../../shared/schemas/balance.schema.ts";
-import { checkWithIncome, unpaidDues } from "../../reconcile/check-kept.ts";
 import type { CheckedLine, CheckedStatement, StatedBalances } from "../../reconcile/check-statement.ts";
+import { checkWithIncome, unpaidDues } from "../../reconcile/check-stored-statement.ts";
 import { instrumentCode } from "../instrument-code.ts";
 import { openingTransaction } from "../to-ledger-row.ts";
 import type { PreviewState } from "./build-preview.ts";
@@ -101,6 +101,7 @@ function leftOutOf({ read, states, transactions }: PreviewState): { line: number
   });
 }
 
+/** Compares balances for the preview; lines with a chosen correction count as equal. */
 export async function checkBalances(
   db: Db,
   state: PreviewState,

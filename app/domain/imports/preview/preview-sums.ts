@@ -30,6 +30,7 @@ export function grossOf(
   return nominal === undefined ? undefined : (row.quantity * row.price * nominal) / percentScale;
 }
 
+/** Formats gross money in 10^-36, rounded half to even; null when unknown. */
 export const formatGross = (gross: bigint | undefined): string | null =>
   gross === undefined ? null : formatMoney(divideHalfEven(gross, productScale));
 

@@ -124,6 +124,7 @@ function byName(instrument: FileInstrument, found: readonly AssetRow[]): AssetRo
   return picked?.currency === instrument.currency ? picked : undefined;
 }
 
+/** Matches by decision, memory, ISIN and ticker, in that order; no text search. */
 export function resolveByCode(
   instrument: FileInstrument,
   decision: InstrumentDecision | undefined,
@@ -145,6 +146,7 @@ export function resolveByCode(
   );
 }
 
+/** Matches an open security by exact name; at most eight other results become candidates. */
 export function resolveByText(open: ResolvedRef, knowledge: AssetKnowledge): ResolvedRef {
   const found = (knowledge.byText.get(open.code) ?? []).filter((asset) => !isOther(open, asset));
   const named = byName(open, found);

@@ -37,6 +37,7 @@ export function publicAmount(figure: Figure): Figure {
   return { value, unit, ...(currency !== undefined && { currency }) };
 }
 
+/** Returns part / whole; refused if either is, or the whole is not positive. */
 export function publicShare(part: Figure, whole: Figure): PublicRatio {
   const refused = [part, whole].flatMap((one) => ("refused" in one ? one.refused : []));
   if (refused.length > 0) return { refused: [...new Set(refused.map(({ code }) => code))].sort() };

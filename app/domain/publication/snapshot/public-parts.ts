@@ -1,7 +1,7 @@
 import type { MetricId, Period, Scope } from "@zerno/engine";
 import type { AssetRow } from "../../../market/assets/assets.ts";
 import { isSharedOwner } from "../../../market/market-reader.ts";
-import { standsApart } from "../../../portfolio/assets/frozen-assets.ts";
+import { isExcluded } from "../../../portfolio/assets/frozen-assets.ts";
 import { plainFigureOf } from "../../../portfolio/figures/figures.ts";
 import { sortNumber } from "../../../portfolio/figures/holding-rows.ts";
 import type { LedgerView } from "../../../portfolio/run/ledger-view.ts";
@@ -89,7 +89,7 @@ function slicesOf(view: LedgerView, parts: HeldParts, by: Division, period: Peri
     groups.set(key, group);
     return group;
   };
-  const counts = (row: AssetRow) => !standsApart(view, row.id);
+  const counts = (row: AssetRow) => !isExcluded(view, row.id);
   for (const row of parts.open.filter(counts)) at(keyOf(by, row)).assetIds.push(row.id);
   for (const row of parts.hidden.filter(counts)) at("hidden").assetIds.push(row.id);
   for (const currency of parts.currencies) at(cashKeyOf(by, currency)).currencies.push(currency);
@@ -104,7 +104,7 @@ function slicesOf(view: LedgerView, parts: HeldParts, by: Division, period: Peri
 /** Returns visible holdings, hidden ones as one part, cash and allocations. */
 export function publicParts(view: LedgerView, parts: HeldParts, period: Period, shown: Shown): Parts {
   const { areAmountsShown } = shown;
-  const hiddenIds = parts.hidden.filter(({ id }) => !standsApart(view, id)).map(({ id }) => id);
+  const hiddenIds = parts.hidden.filter(({ id }) => !isExcluded(view, id)).map(({ id }) => id);
   const divide = (by: Division) => slicesOf(view, parts, by, period);
   return {
     holdings: parts.open.map((row) => ({

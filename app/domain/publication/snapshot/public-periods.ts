@@ -43,6 +43,7 @@ function figuresIn({ view, against }: Measured, period: Period): Record<string, 
   return Object.fromEntries([...own, ...compared]);
 }
 
+/** Returns figures of every named period; asset returns follow the order of `open`. */
 export function publicPeriods(
   measured: Measured,
   open: readonly AssetRow[],

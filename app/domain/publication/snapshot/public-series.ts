@@ -12,6 +12,7 @@ function growthOf(levels: Float64Array): (number | null)[] {
   );
 }
 
+/** Returns daily growth of one unit, portfolio and benchmark; null on unknown days. */
 export function publicSeries({ view, against }: Measured, period: Period): SnapshotSeries {
   const own = scopeIndex(view, period);
   const other = against && benchmarkIndex(against, period);

@@ -44,5 +44,6 @@ export async function loadPublicView(
   return cutAt(await loadLedger(ctx, portfolioId), addDays(today, -delayDays));
 }
 
+/** Returns the days from the first transaction to the end of the view. */
 export const historyDaysOf = ({ run, today }: LedgerView): number =>
   run.firstDay === undefined || run.firstDay > today ? 0 : dayNumber(today) - dayNumber(run.firstDay);

@@ -12,7 +12,7 @@ import { candidatesOf, findConstituents, matchConstituent } from "../../../marke
 import { type FundHolding, readCompositions } from "../../../market/facts/fund-composition.ts";
 import { isOfDemo, type MarketReader, readerOfPortfolio } from "../../../market/market-reader.ts";
 import { toAssetRef } from "../../../portfolio/assets/asset-terms.ts";
-import { standsApart } from "../../../portfolio/assets/frozen-assets.ts";
+import { isExcluded } from "../../../portfolio/assets/frozen-assets.ts";
 import { figureOf } from "../../../portfolio/figures/figures.ts";
 import { cashRows } from "../../../portfolio/figures/holding-rows.ts";
 import { periodOf } from "../../../portfolio/figures/periods.ts";
@@ -64,7 +64,7 @@ const heldOn = (view: LedgerView, period: Period): readonly Held[] =>
   remembered(view, `held-on,${period.to}`, () =>
     view.run
       .holdings(period.to)
-      .filter(({ isOpen, assetId }) => isOpen && !standsApart(view, assetId))
+      .filter(({ isOpen, assetId }) => isOpen && !isExcluded(view, assetId))
       .map(({ assetId }) => ({
         assetId,
         value: figureOf(view, "value", { kind: "asset", assetId }, period),

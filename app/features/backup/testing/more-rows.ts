@@ -9,7 +9,7 @@ import { savedScreens } from "../../../domain/saved.tables.ts";
 import { taxProfiles, taxReturns } from "../../../domain/tax.tables.ts";
 import { watchlistAssets, watchlists } from "../../../domain/watchlists/watchlists.tables.ts";
 import { ownAssets } from "../../../market/own-assets.tables.ts";
-import { noticeSettings } from "../../../notices/notices.tables.ts";
+import { noticeSettings } from "../../../notifications/notifications.tables.ts";
 import { customAssets } from "../../../portfolio/assets/custom.tables.ts";
 import { holdingColumnSets, holdingNotes } from "../../../portfolio/assets/holdings.tables.ts";
 import { insertRows } from "../../../portfolio/history/write-rows.ts";

@@ -2,7 +2,7 @@ import { getImport, type ImportRow, saveProgress } from "../../../domain/imports
 import type { ImportReport } from "../../../domain/imports/import.schema.ts";
 import { bookPreview } from "../../../domain/imports/preview/book-preview.ts";
 import { buildPreview } from "../../../domain/imports/preview/build-preview.ts";
-import { raiseNotice } from "../../../notices/raise-notice.ts";
+import { raiseNotification } from "../../../notifications/raise-notification.ts";
 import { deriveDividends } from "../../../portfolio/actions/derive-dividends.ts";
 import { byUser, changeWithin, noteOnly } from "../../../portfolio/history/change.ts";
 import type { RecordedTx } from "../../../portfolio/history/recorded-tx.ts";
@@ -68,7 +68,7 @@ async function notifyBooked(ctx: CommitCtx, tx: Db, row: ImportRow, report: Impo
   const portfolio = await getPortfolio(tx, row.userId, row.portfolioId);
   if (portfolio.accountType !== AccountType.real) return;
   const { rows, failed } = report;
-  await raiseNotice(tx, {
+  await raiseNotification(tx, {
     ...{ userId: row.userId, kind: "import-done", key: row.id, now: ctx.now() },
     params: {
       file: { type: "text", text: row.fileName },

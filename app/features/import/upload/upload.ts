@@ -4,7 +4,7 @@ import type { PlainFile } from "../../../domain/imports/reading/statement.reader
 import { storeUpload } from "../../../domain/imports/store-upload.ts";
 import { getPortfolio } from "../../../portfolio/portfolios/portfolios.queries.ts";
 import type { UserCtx } from "../../../server/context.ts";
-import { takeUpload } from "../../../server/files/read-upload.ts";
+import { requireUpload } from "../../../server/files/read-upload.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { jobOf } from "../reading/import-jobs.ts";
 
@@ -18,7 +18,7 @@ const maxBytesInLine = 1024 * 1024;
 export async function upload(ctx: UserCtx, portfolioId: string): Promise<string[]> {
   const { isComposite } = await getPortfolio(ctx.db, ctx.user.id, portfolioId);
   if (isComposite) throw new AppError("COMPOSITE_READ_ONLY");
-  return keepAll(ctx, portfolioId, await splitUpload(ctx, await takeUpload(ctx)));
+  return keepAll(ctx, portfolioId, await splitUpload(ctx, await requireUpload(ctx)));
 }
 
 /**

@@ -21,7 +21,7 @@ import type { AssetRow } from "../../../market/assets/assets.ts";
 import { readerOfPortfolio } from "../../../market/market-reader.ts";
 import { loadRateSeries } from "../../../market/rates/rates.ts";
 import { loadTerms } from "../../../portfolio/assets/asset-terms.ts";
-import { standsApart } from "../../../portfolio/assets/frozen-assets.ts";
+import { isExcluded } from "../../../portfolio/assets/frozen-assets.ts";
 import { figureOf } from "../../../portfolio/figures/figures.ts";
 import { readPrices } from "../../../portfolio/run/load-inputs.ts";
 import type { UserCtx } from "../../../server/context.ts";
@@ -185,11 +185,11 @@ export async function buildPlan(ctx: UserCtx, ledger: LedgerWithPies, order: Pla
   const refused: Reason[] = [...targets.refused];
   const gathering = { ledger, market, settings, targets: targets.assets, quantities, refused };
   const wanted = [...ledger.assets.values()].filter(
-    ({ id }) => (quantities.has(id) || targets.assets.has(id)) && !standsApart(view, id),
+    ({ id }) => (quantities.has(id) || targets.assets.has(id)) && !isExcluded(view, id),
   );
   // Its target would be a share of a whole it does not belong to.
   for (const id of targets.assets.keys())
-    if (standsApart(view, id))
+    if (isExcluded(view, id))
       refused.push({
         code: "blocked-apart",
         params: { asset: view.assets.get(id)?.ticker ?? id, assetId: id },

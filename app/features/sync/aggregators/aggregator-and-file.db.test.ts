@@ -80,19 +80,19 @@ it.each(files.map(([fake, ...rest]) => [fake.id, fake, ...rest] as const))(
         await updateAssets(test.db, { isin }, eq(assets.id, assetId));
         const link = await connectFake({ test, hub, provider, fake, hasSecurities: true });
         const rows: number[] = [];
-        const bringFile = async () => {
+        const importFileOnce = async () => {
           const { id: importId, preview: found } = await preview(link.user, link.portfolioId, file);
           // The wording of a fee is ambiguous: Questrade's file asks.
           if (found.open > 0)
             await decide(link.user, importId, { all: { status: "check", choice: "import" } });
           rows.push((await commit(link.user, importId)).rows);
         };
-        const bringSync = async () => {
+        const syncOnce = async () => {
           expect(await link.sync()).toBe("done");
         };
-        if (isFileFirst) await bringFile();
-        await bringSync();
-        if (!isFileFirst) await bringFile();
+        if (isFileFirst) await importFileOnce();
+        await syncOnce();
+        if (!isFileFirst) await importFileOnce();
         const operations = id === "snaptrade" ? 5 : 4;
         expect(rows).toEqual([isFileFirst ? operations : 0]);
         expect(await ledgerLines(test.db, link.portfolioId)).toHaveLength(operations);

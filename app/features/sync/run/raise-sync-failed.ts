@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { raiseNotice } from "../../../notices/raise-notice.ts";
+import { raiseNotification } from "../../../notifications/raise-notification.ts";
 import { portfolios } from "../../../portfolio/ledger.tables.ts";
 import type { StoredProblem } from "../../../portfolio/portfolios/sync.tables.ts";
 import { syncAccounts } from "../../../portfolio/portfolios/sync.tables.ts";
@@ -35,7 +35,7 @@ export async function raiseSyncFailed(
     .orderBy(portfolios.position);
   const real = filled.find(({ accountType }) => accountType === AccountType.real);
   if (filled.length > 0 && real === undefined) return;
-  await raiseNotice(db, {
+  await raiseNotification(db, {
     ...{ userId, kind: "sync-failed", key: `${id} ${lastGoodAt?.toISOString() ?? "never"}`, now: now() },
     params: {
       connection: { type: "text", text: name },

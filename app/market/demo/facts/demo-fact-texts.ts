@@ -30,6 +30,7 @@ function allTexts(): ReadonlyMap<string, string> {
 
 let known: ReadonlyMap<string, string> | undefined;
 
+/** Translates a demo fact's text, stored in English; unknown texts stay as they are. */
 export function demoFactIn<Text extends string | null>(text: Text, language: string): Text | string {
   if (text === null || language !== "ru") return text;
   known ??= allTexts();

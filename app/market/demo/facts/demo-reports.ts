@@ -192,6 +192,10 @@ function reportsOf(asset: DemoAsset, { firstDay, lastDay }: DemoMarket): Figure[
 
 const reporting: readonly number[] = [AssetType.stock, AssetType.reit];
 
+/**
+ * Builds fictional company reports that fit closes, dividends and splits.
+ * Years since 2014, filed in March, and quarters since 2023; a later last day only adds reports.
+ */
 export const demoReports = (market: DemoMarket): readonly DemoReports[] =>
   market.assets
     .filter(({ row }) => reporting.includes(row.type))

@@ -68,6 +68,7 @@ const metals = [
   { code: "palladium", dollars: 770, beta: 0.2, volatility: 0.26 },
 ] as const;
 
+/** Builds fictional rates, consumer prices and metals; a later last day only appends. */
 export function demoSeries(
   market: Pick<DemoMarket, "lastDay" | "firstDay" | "rates">,
 ): readonly DemoSeries[] {
@@ -106,6 +107,7 @@ export function demoSeries(
   ];
 }
 
+/** Lists a series' values from day number `from` on, as they are stored. */
 export const pointsFrom = ({ values }: DemoSeries, firstDay: number, from: number): readonly SeriesPoint[] =>
   [...values.subarray(Math.max(0, from - firstDay))].map((value, at) => ({
     day: fromDayNumber(Math.max(firstDay, from) + at),

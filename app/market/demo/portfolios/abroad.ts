@@ -42,6 +42,7 @@ function buyEuropean(book: Book): void {
   book.trade("buy", "TERRAWELT", Math.floor((book.cash("EUR") * 0.97) / book.unitCost("TERRAWELT")));
 }
 
+/** Builds a ledger of dollars bought every second month for foreign shares and funds. */
 export function abroadRows(view: MarketView, firstDay: number): readonly DemoRow[] {
   const book = new Book(view, terms);
   for (let day = firstDay; day <= view.lastDay; day++) {

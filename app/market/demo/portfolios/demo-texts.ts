@@ -48,6 +48,7 @@ export function demoTextIn<Text extends string | null>(text: Text, language: str
   return found?.[language === "ru" ? "ru" : "en"] ?? text;
 }
 
+/** Translates the demo account's own text to the reader's language; others' stay as stored. */
 export const demoOwnTextIn = <Text extends string | null>(
   { user, language }: { readonly user: { readonly isDemo: boolean }; readonly language: string },
   text: Text,

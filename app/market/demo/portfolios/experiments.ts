@@ -35,6 +35,7 @@ const steps: readonly Step[] = [
 const unitsFor = (money: number, price: number, isCoin: boolean): number =>
   isCoin ? Math.floor((money / price) * 1e6) / 1e6 : Math.floor(money / price);
 
+/** Builds a ledger of small coin and share trades without a cash account. */
 export function experimentRows(view: MarketView, firstDay: number): readonly DemoRow[] {
   const book = new Book(view, { isCashTracked: false, feePer100k: 100, dividendTaxPercent: 10 });
   const byDay = new Map(steps.map((step) => [dayNumber(step[0] as IsoDate), step]));

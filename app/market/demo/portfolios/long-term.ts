@@ -109,6 +109,7 @@ function yearlySteps(book: Book, view: MarketView, day: Day): void {
   if (day.month === "2024-05" && day.isFirstFrom(20)) takeOut(book, 90_000);
 }
 
+/** Builds a ledger of monthly rouble saving in shares, bonds and funds. */
 export function longTermRows(view: MarketView, firstDay: number): readonly DemoRow[] {
   const book = new Book(view, terms);
   for (let number = firstDay; number <= view.lastDay; number++) {

@@ -69,6 +69,7 @@ function indexEvents(market: DemoMarket) {
   return { splits, ex, paid };
 }
 
+/** Creates the view; trade prices stray up to about one percent from the close. */
 export function viewMarket(market: DemoMarket): MarketView {
   const byTicker = new Map(market.assets.map((asset) => [asset.row.ticker, asset]));
   const engineAssets = new Map<string, Asset>();

@@ -15,6 +15,7 @@ export const portalRequest = (series: string, from: IsoDate, to: IsoDate): HttpR
 /** An empty window is an empty response or 404. */
 export const nothingFound = 404;
 
+/** Returns the rows of a CSV reply; empty for a 404 or blank one. */
 export const readPortal = (reply: HttpReply): CsvItem[] | Problem =>
   reply.status === nothingFound || (reply.body.length < 4 && textOf(reply).trim() === "")
     ? []

@@ -38,7 +38,9 @@ const latest = Date.UTC(2100, 0, 1) / 1000;
 /** Seconds since 1970, before the year 2100. */
 export const seconds = z.number().min(0).max(latest);
 
+/** Returns the UTC day of seconds since 1970. */
 export const dayOfSeconds = (seconds: number): IsoDate =>
   new Date(seconds * 1000).toISOString().slice(0, 10) as IsoDate;
 
+/** Returns seconds since 1970 at 00:00 UTC of a day. */
 export const secondsOfDay = (day: IsoDate): number => Date.parse(`${day}T00:00:00Z`) / 1000;

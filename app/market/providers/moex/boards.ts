@@ -38,6 +38,7 @@ export interface Place {
   readonly secid: string;
 }
 
+/** Splits `stock/shares/TQBR/SBER`; a bare security id has no board. */
 export function placeOf(code: string): Place {
   const parts = code.split("/");
   return parts.length === 4
@@ -45,18 +46,22 @@ export function placeOf(code: string): Place {
     : { board: undefined, secid: code };
 }
 
+/** Returns `engines/stock/markets/shares/boards/TQBR` for `stock/shares/TQBR`. */
 export function boardPath(board: string): string {
   const [engine = "", market = "", id = ""] = board.split("/");
   return `engines/${engine}/markets/${market}/boards/${id}`;
 }
 
+/** Returns `stock/shares/TQBR/SBER`, or the bare security id for an unknown board. */
 export const codeOn = (boardId: string, secid: string): string => {
   const board = boards[boardId];
   return board === undefined ? secid : `${board.market}/${boardId}/${secid}`;
 };
 
+/** Returns a board's currency; null for points, percent and unknown boards. */
 export const currencyOn = (boardId: string): string | null => boards[boardId]?.currency ?? null;
 
+/** Returns the price unit of a board given as `stock/bonds/TQOB`. */
 export const unitOn = (board: string): PriceUnit =>
   board.startsWith("stock/bonds/") ? "percent" : board.startsWith("stock/index/") ? "points" : "money";
 

@@ -18,6 +18,7 @@ export type BoardRow = z.output<typeof BoardRow>;
 export const boardColumns =
   "secid,boardid,market,engine,is_primary,is_traded,decimals,currencyid,history_from,history_till";
 
+/** Returns the primary board, else the first with a history. */
 export function primaryBoard(rows: readonly IssRow[]): BoardRow | undefined {
   const boards = rows.flatMap((row) => {
     const read = BoardRow.safeParse(row);

@@ -36,6 +36,7 @@ export const moscowDay = z.iso
     (instant) => new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10) as IsoDate,
   );
 
+/** Returns both days, included, as UTC instants; `to` is the following midnight. */
 export const instants = (from: IsoDate, to: IsoDate) => ({
   from: `${from}T00:00:00Z`,
   to: `${addDays(to, 1)}T00:00:00Z`,
@@ -46,11 +47,13 @@ export interface Place {
   readonly uid: string;
 }
 
+/** Splits a code of kind and uid (`bond/…`); undefined when malformed. */
 export function placeOf(code: string): Place | undefined {
   const found = /^([a-z]+)\/([\w-]+)$/.exec(code);
   return found === null ? undefined : { kind: found[1] ?? "", uid: found[2] ?? "" };
 }
 
+/** Returns the price unit: percent of nominal for bonds, points for futures and indices. */
 export const unitOf = (kind: string): PriceUnit =>
   kind === "bond" ? "percent" : kind === "futures" || kind === "index" ? "points" : "money";
 

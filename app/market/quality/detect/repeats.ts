@@ -7,6 +7,7 @@ const leastUnmoved = 0.02;
 /** Once in ten million. */
 const rarest = Math.log(1e-7);
 
+/** Detects a stopped source: an unchanged price in a series that normally moves. */
 export const findRepeats: Detector = (row, standing) => {
   // Currencies are pegged, and official rates carry their day.
   if (standing.kind === "rate" || row.value !== standing.last.value) return undefined;

@@ -6,6 +6,7 @@ const sigmas = 3;
 
 const apartLimit = (sigma: number): number => Math.max(tolerance, sigmas * sigma);
 
+/** Detects that another source has a clearly different value for the day. */
 export const findDisagreement: Detector = ({ value }, standing) => {
   const { other } = standing;
   if (other === undefined) return undefined;

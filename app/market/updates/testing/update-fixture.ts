@@ -44,7 +44,7 @@ interface Listed {
   readonly historyFrom?: string;
 }
 
-export async function addWanted(db: Db, listed: Listed): Promise<WantedAsset> {
+export async function addUpdateTarget(db: Db, listed: Listed): Promise<WantedAsset> {
   const { ticker, exchange, currency, country, type = AssetType.stock } = listed;
   const names = { nameEn: ticker, nameRu: ticker, also: [] };
   const rest = { sector: null, isin: null, nominal: null };

@@ -1,7 +1,7 @@
 import type { Db } from "../../../server/db/db-types.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { AccountType } from "../../../shared/codes.ts";
-import { listBlocked, replaceBlocked } from "../../assets/frozen-assets.ts";
+import { listFrozen, replaceFrozen } from "../../assets/frozen-assets.ts";
 import { unrecorded } from "../../history/recorded-tx.ts";
 import { listNamedLotMethods, replaceLotMethods } from "../lot-methods.ts";
 import { getPortfolio, holdPortfolio, insertPortfolio, type PortfolioRow } from "../portfolios.queries.ts";
@@ -46,6 +46,6 @@ export async function copyForUser(inner: Db, asked: CopyRequest): Promise<Portfo
   const methods = await listNamedLotMethods(tx, fromId, portfolioId);
   const known = methods.map(({ assetId, method }) => ({ assetId: here(assetId), method }));
   await replaceLotMethods(tx, copy, known);
-  await replaceBlocked(tx, copy, [...(await listBlocked(tx, fromId, portfolioId))].map(here));
+  await replaceFrozen(tx, copy, [...(await listFrozen(tx, fromId, portfolioId))].map(here));
   return copy;
 }

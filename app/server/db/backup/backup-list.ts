@@ -59,6 +59,7 @@ export async function listBackups(folder: string): Promise<readonly ListedBackup
   return listed.sort((a, b) => a.sequence - b.sequence || (a.name < b.name ? -1 : 1));
 }
 
+/** Removes backup drafts older than a day, left by a process that died. */
 export async function removeOldDrafts(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const isDraft = name.endsWith(draftEnding) && backupName.test(name.slice(0, -draftEnding.length));

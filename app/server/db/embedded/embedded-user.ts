@@ -59,5 +59,6 @@ const runs = (user: ServerUser, program: string, args: readonly string[]): boole
 export const canRunServer = (user: ServerUser, nativeDir: string): boolean =>
   runs(user, path.join(nativeDir, "bin/initdb"), ["--version"]);
 
+/** Tests, as the user, whether the folder can be reached and written to. */
 export const canWriteTo = (user: ServerUser, folder: string): boolean =>
   runs(user, "/usr/bin/env", ["test", "-w", folder]);

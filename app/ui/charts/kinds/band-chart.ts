@@ -21,6 +21,7 @@ export interface BandTexts {
 
 const parts = ["high", "median", "low", "paidIn"] as const;
 
+/** Draws a range over time: median line, dashed deposits, dotted target if any. */
 export function bandOption(
   points: readonly BandPoint[],
   target: number | null,

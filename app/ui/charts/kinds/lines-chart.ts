@@ -41,11 +41,13 @@ interface LinesOptions {
   readonly styleOf?: (place: number, look: ChartLook) => LineStyle;
 }
 
+/** Transposes values per line into values per day, null where missing. */
 export const toLinesPoints = (
   days: readonly string[],
   lines: readonly { readonly values: readonly (number | null)[] }[],
 ): LinesPoint[] => days.map((date, at) => ({ date, values: lines.map(({ values }) => values[at] ?? null) }));
 
+/** Draws values by day as lines; the axis does not start at zero. */
 export function linesOption(
   points: readonly LinesPoint[],
   names: readonly string[],
@@ -98,6 +100,7 @@ export function linesOption(
   };
 }
 
+/** Returns the day, then each line's name and value on it; not HTML-escaped. */
 export const lineTexts = (
   { date, values }: LinesPoint,
   names: readonly string[],
@@ -113,6 +116,7 @@ function valueText(value: number | null | undefined, look: ChartLook, unit: Line
   return { money: fullMoney, ratio: percent, count }[unit](value, look);
 }
 
+/** Returns rows of "show data", newest first. */
 export const linesRows = (
   points: readonly LinesPoint[],
   look: ChartLook,
@@ -122,5 +126,6 @@ export const linesRows = (
     .toReversed()
     .map(({ date, values }) => [day(date, look), ...values.map((value) => valueText(value, look, unit))]);
 
+/** Returns the same rows for a spreadsheet, oldest first. */
 export const linesPlainRows = (points: readonly LinesPoint[]): (string | null)[][] =>
   points.map(({ date, values }) => [date, ...values.map((value) => (value === null ? null : String(value)))]);

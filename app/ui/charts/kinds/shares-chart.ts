@@ -12,6 +12,7 @@ export interface Share {
 const mostShares = 12;
 const barHeight = 26;
 
+/** Keeps the first eleven of over twelve shares and sums the rest; expects largest first. */
 export function foldShares(shares: readonly Share[], other: string): readonly Share[] {
   if (shares.length <= mostShares) return shares;
   const rest = shares.slice(mostShares - 1);
@@ -19,10 +20,12 @@ export function foldShares(shares: readonly Share[], other: string): readonly Sh
   return [...shares.slice(0, mostShares - 1), { name: other, ratio, isUnknown: true }];
 }
 
+/** Returns the height in pixels that gives every bar the same room. */
 export const sharesHeight = (count: number): number => Math.max(1, count) * barHeight + 8;
 
 const shorten = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name);
 
+/** Draws horizontal bars from zero in the given order, with names and percentages. */
 export function sharesOption(shares: readonly Share[], look: ChartLook): EChartsOption {
   const { colors } = look;
   const colorOf = ({ ratio, isUnknown }: Share) =>

@@ -146,6 +146,7 @@ export const valueChartPlainRows = (
     ...columnsOf(point, texts).map((value) => (value === null || look.isStealth ? null : plainNumber(value))),
   ]);
 
+/** Lists the column names after the day; absent series are left out. */
 export const valueChartColumns = ({ value, deposits, benchmark }: ValueChartTexts): string[] =>
   [value, deposits, benchmark].filter((name) => name !== undefined);
 

@@ -14,6 +14,7 @@ interface Bar extends Fall {
   readonly high: number;
 }
 
+/** Returns the low and high end of each bar; a level restarts from zero. */
 export function waterfallBars(falls: readonly Fall[]): Bar[] {
   let level = 0;
   return falls.map((fall) => {
@@ -23,6 +24,7 @@ export function waterfallBars(falls: readonly Fall[]): Bar[] {
   });
 }
 
+/** Draws steps from one value to another; of a step across zero, only the negative part. */
 export function waterfallOption(falls: readonly Fall[], look: ChartLook): EChartsOption {
   const { colors } = look;
   const bars = waterfallBars(falls);

@@ -72,6 +72,7 @@ const payments = (node: XmlNode, above: Payment): CsvRecord[] => {
   return node.children.flatMap((child) => payments(child, here));
 };
 
+/** Lays out the XML's payments as a table, one a line, header first. */
 export const toPaymentRecords = (root: XmlNode): CsvRecord[] => {
   const report = findReport(root, "3_BrokerMoneyMove");
   return [

@@ -66,6 +66,7 @@ const draftOf = (
   return makeDraft([line], { kind, date, currency, amount: absolute(amount), instrument: own, note, checks });
 };
 
+/** Reads payments without a deal; operations under unknown headings are reported. */
 export const readMoney = (
   out: Collector,
   lines: readonly SectionLine[],

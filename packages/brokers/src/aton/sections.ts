@@ -37,6 +37,7 @@ const MAX_HEADING = 180;
 const headingOf = (text: string): SectionName | undefined =>
   text.length > MAX_HEADING ? undefined : HEADINGS.find(([pattern]) => pattern.test(text))?.[1];
 
+/** Returns the lines of all pages with their sections, without headings and repeated texts. */
 export const sectionLines = (pages: readonly Sheet[]): SectionLine[] => {
   const lines: SectionLine[] = [];
   let section: SectionName | undefined;

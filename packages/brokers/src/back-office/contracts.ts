@@ -105,6 +105,7 @@ export interface Contracts {
   readonly inText: (text: string) => InstrumentRef | undefined;
 }
 
+/** Reads deals and positions in contracts; `inText` finds the contract named by a margin payment. */
 export const readContracts = (out: Collector, tables: ReportTables): Contracts => {
   const held = tables.rows(HELD);
   for (const { row } of held) out.layout([row], "information");

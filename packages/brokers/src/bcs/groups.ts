@@ -45,12 +45,14 @@ export const readGroup = (text: string): Group => {
 /** Ticker without the board: "FXDM_RM", "FXRU.MRG". */
 export const tickerOf = (title: string): string => title.split(/[_.]/, 1)[0]?.trim() ?? title;
 
+/** Finds a security by ISIN, name or ticker, else adds it to the book. */
 export const findSecurity = (book: SecurityBook, title: string, isin = ""): InstrumentRef => {
   const name = title.replace(/\s*\(в пути\)$/i, "");
   const ticker = tickerOf(name);
   return book.find(isin) ?? book.find(name) ?? book.find(ticker) ?? book.add({ name, code: ticker, isin });
 };
 
+/** Returns the pair of a group of currency deals; undefined with an unknown currency. */
 export const pairOf = ({
   title,
   paired,

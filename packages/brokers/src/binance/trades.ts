@@ -61,6 +61,7 @@ export const readMarketTrade = readByWord(marketEvents, {
   column: "event",
 });
 
+/** Reads a recurring purchase; its amount includes a fee in the same coin. */
 export const readAutoInvest = (row: Row): Outcome => {
   if (!/^success$/i.test(row.text("event")))
     return issue("not-executed", { status: shown(row.text("event")) });

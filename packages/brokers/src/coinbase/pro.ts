@@ -48,6 +48,7 @@ const readMatches = (reading: TableReading<CoinbaseColumn>) => {
   for (const row of reading.open()) reading.fail(row, issue("pair-incomplete"));
 };
 
+/** Joins fills, then reads the running balances. */
 export const joinMatches = (reading: TableReading<CoinbaseColumn>) => {
   readMatches(reading);
   const changeOf = (row: Row) => row.signed("quantity") ?? "0";

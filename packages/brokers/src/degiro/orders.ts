@@ -131,6 +131,7 @@ const joinCost = (reading: TableReading<Column>, row: Row, trade: Trade | undefi
   reading.join(row, draft);
 };
 
+/** Accepts trades and corporate actions, and joins costs to the trades of their orders. */
 export const joinOrders = (reading: TableReading<Column>, rows: readonly Row[], readers: Readers): void => {
   const trades = rows
     .filter((row) => readers.howOf(row) === "trade")

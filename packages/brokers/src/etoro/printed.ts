@@ -135,6 +135,7 @@ const oldActivity = (line: PdfLine, below: readonly PdfLine[]): Activity | undef
   };
 };
 
+/** Reads rows of both tables in both layouts, with their continuation lines. */
 export const readPrinted = (all: readonly PdfLine[]): Printed => {
   const closed: Closed[] = [];
   const activity: Activity[] = [];

@@ -260,6 +260,7 @@ export const detectConfirmations = (file: SourceFile, pages: readonly Sheet[]): 
   );
 };
 
+/** Reads a confirmation of an employee plan, else of trades in either layout. */
 export const readConfirmations = (
   file: SourceFile,
   pages: readonly Sheet[],

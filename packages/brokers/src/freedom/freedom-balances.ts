@@ -41,6 +41,7 @@ const sideOf = (report: XmlNode, name: string, date: string | undefined): Balanc
   return { cash: money.flatMap((row) => cashOf(row, date)), positions: securities.flatMap(positionOf) };
 };
 
+/** Reads balances at both ends of the period; missing closing ones are empty. */
 export const readFreedomBalances = (
   report: XmlNode,
   period: { readonly from: string; readonly to: string } | undefined,

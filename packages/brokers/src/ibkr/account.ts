@@ -42,6 +42,7 @@ export const accountsIn = (sections: Sections): string[] => {
   return [...accounts];
 };
 
+/** Filters a consolidated statement for one account; unnamed ledger rows belong to the first. */
 export const sectionsOfAccount = (sections: Sections, wanted: string): Sections => {
   const rows = new Map<string, readonly SectionRow[]>();
   const [first] = accountsIn(sections);

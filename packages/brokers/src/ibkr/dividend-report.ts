@@ -125,6 +125,7 @@ export const detectDividendReport = (file: SourceFile): Detection => {
   return found.score === 0 ? found : { score: 1, why: issue("title-found", { title: "DividendDetail" }) };
 };
 
+/** Reads gross and tax of a year's payments from the tax documents. */
 export const parseDividendReport = (file: SourceFile, options: ParseOptions = {}): Statement =>
   table.parse(file, options);
 

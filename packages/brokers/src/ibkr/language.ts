@@ -33,12 +33,14 @@ const isEnglish = (records: readonly CsvRecord[]): boolean => {
   return isFirstEnglish || records.map(sectionOf).some((name) => !SHARED.has(name) && isKnownSection(name));
 };
 
+/** Returns the reason a file is not a readable activity statement, if any. */
 export const findObstacle = (records: readonly CsvRecord[]): Issue | undefined => {
   if (!hasShape(records)) return issue("not-an-activity-statement");
   if (isTransactionHistory(records)) return issue("ibkr-transaction-history");
   return isEnglish(records) ? undefined : issue("export-in-english");
 };
 
+/** Scores an activity statement: 1 in English, 0.9 in another language. */
 export const recognise = (records: readonly CsvRecord[]): Detection => {
   const obstacle = findObstacle(records);
   if (obstacle === undefined) return { score: 1, why: issue("sections-found") };

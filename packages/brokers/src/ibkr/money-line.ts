@@ -34,6 +34,7 @@ const toLine = (reading: Reading, row: FieldRow): MoneyLine => {
   return { row, group, currency, date, amount, description, text, ...(instrument && { instrument }) };
 };
 
+/** Reads the lines of a section; broken ones are reported. */
 export const readMoneyLines = (reading: Reading, rows: readonly FieldRow[]): MoneyLine[] =>
   rows.flatMap((row) => {
     const [early] = row.problems;

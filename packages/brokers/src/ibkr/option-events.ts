@@ -16,6 +16,7 @@ const HOW: Readonly<Record<string, OptionEnd["how"]>> = {
 export const isFree = (codes: Iterable<string>): boolean =>
   [...codes].some((code) => HOW[code] !== undefined);
 
+/** Returns the end of an option by its trade's codes; undefined for ordinary trades. */
 export const endOf = (codes: Iterable<string>): OptionEnd["how"] | undefined =>
   [...codes].flatMap((code) => HOW[code] ?? [])[0];
 

@@ -11,6 +11,7 @@ export interface Reading {
   readonly drafts: Draft[];
 }
 
+/** Adds the draft, or reports a row with problems and returns undefined. */
 export const settle = (reading: Reading, row: FieldRow, draft: Draft): Draft | undefined => {
   if (failed(reading.out, row)) return undefined;
   reading.drafts.push(draft);

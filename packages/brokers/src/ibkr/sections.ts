@@ -127,6 +127,7 @@ const LAYOUT: Readonly<Record<string, LayoutReason>> = {
   footnote: "text",
 };
 
+/** Reports lines that are no events: headings, totals and informational sections. */
 export const reportLayout = (records: readonly CsvRecord[], out: Pick<Collector, "layout">): void => {
   for (const record of records) {
     const section = (record.cells[0] ?? "").trim().toLowerCase();
@@ -141,6 +142,7 @@ export const reportLayout = (records: readonly CsvRecord[], out: Pick<Collector,
   }
 };
 
+/** Returns whether an English section name (lower case) is known. */
 export const isKnownSection = (section: string): boolean =>
   isLedgerSection(section) || isInformation(section);
 

@@ -183,6 +183,7 @@ const repeatsTrades = (rows: readonly SectionRow[], index: number): boolean => {
   );
 };
 
+/** Reads section Trades: executions (or orders without them); tax lots are ignored. */
 export const readTrades = (reading: Reading, rows: readonly SectionRow[]): void => {
   const cancelled = findCancelled(rows);
   const options = createOptionEvents();

@@ -91,6 +91,7 @@ const standAlone = (reading: Reading, group: TaxGroup) => {
   reading.drafts.push(draft);
 };
 
+/** Joins section Withholding Tax to its payments; unmatched lines become rows. */
 export const joinTaxes = (
   reading: Reading,
   incomes: readonly TaxedIncome[],

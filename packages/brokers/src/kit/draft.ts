@@ -10,12 +10,14 @@ type Parts = { readonly [Key in keyof DraftRow]?: DraftRow[Key] | undefined };
 /** A fee refund is a negative fee. */
 export type MoneyKind = KindName | "fee-refund";
 
+/** Returns kind and amount of a line; a refunded fee is negative. */
 export const kindAndAmount = (
   kind: MoneyKind,
   amount: string | undefined,
 ): { kind: KindName; amount: string | undefined } =>
   kind === "fee-refund" ? { kind: "fee", amount: amount && negate(amount) } : { kind, amount };
 
+/** Creates a draft with sorted lines; it affects cash unless `parts` says otherwise. */
 export const makeDraft = (
   lines: readonly number[],
   parts: Omit<Parts, "kind"> & { readonly kind: MoneyKind } & Pick<DraftRow, "date" | "currency">,
@@ -29,6 +31,7 @@ export const addCheck = (draft: Draft, check: Issue | undefined): void => {
   if (check !== undefined) draft.checks = [...draft.checks, check];
 };
 
+/** Adds lines of the file to a draft; `line` becomes the first of all. */
 export const addLines = (draft: Draft, lines: readonly number[]): void => {
   const all = [...new Set([...draft.lines, ...lines])].sort((a, b) => a - b);
   draft.lines = all;

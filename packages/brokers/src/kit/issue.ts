@@ -10,4 +10,5 @@ export const issue = (
 
 const SHOWN = 200;
 
+/** Truncates a cell for messages to 200 characters. */
 export const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);

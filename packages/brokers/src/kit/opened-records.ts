@@ -42,6 +42,7 @@ export const headRecords = (file: SourceFile, sheet?: RegExp): readonly CsvRecor
   return sheet === undefined ? textHead(file) : [];
 };
 
+/** Returns all records of a text or of the matching sheets; caches small texts. */
 export const openRecords = (file: SourceFile, sheet?: RegExp): Opened => {
   const { sheets } = file;
   if (file.problem !== undefined) return { fatal: file.problem };

@@ -77,6 +77,7 @@ const splitsFromHoldings = (
   return found;
 };
 
+/** Turns split lines into rows; those without a ratio stay open. */
 export const acceptSplits = <Id extends string>(
   reading: TableReading<Id>,
   rows: readonly TableRow<Id>[],

@@ -18,6 +18,7 @@ const FIELDS = Object.keys(ROLES) as readonly (keyof typeof ROLES)[];
 /** Shorter numbers cannot exceed ten decimals. */
 const SHORT = 12;
 
+/** Rounds a row's numbers to the ledger's decimals, noting each rounding. */
 export const toStoredRow = (row: DraftRow): DraftRow => {
   const roundings: string[] = [];
   const changed: { -readonly [Key in keyof typeof ROLES]?: string } = {};

@@ -120,6 +120,7 @@ export const listWords = (
   return [...found.values()].sort((a, b) => b.count - a.count);
 };
 
+/** Adds guessed meanings of unmapped event words to the known ones. */
 export const guessWords = (
   words: readonly FoundWord[],
   known: MapperProfile["words"],

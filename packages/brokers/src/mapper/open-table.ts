@@ -36,6 +36,7 @@ const openSheet = (sheets: readonly Sheet[], { sheet, header }: Opening): Opened
   return { records, encoding: "", delimiter: "", sheets: sheets.map(({ name }) => name) };
 };
 
+/** Opens a text with the mapping's encoding and delimiter, or the detected ones. */
 export const openTable = (file: SourceFile, opening: Opening): OpenedTable | Issue => {
   if (file.problem !== undefined) return file.problem;
   if (file.sheets !== undefined) return openSheet(file.sheets, opening);

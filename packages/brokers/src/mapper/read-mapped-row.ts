@@ -177,6 +177,7 @@ const READ: Readonly<Record<Exclude<Shape, "pair" | "option">, (head: RowHead) =
 /** Deposits and withdrawals ignore the security column. */
 const withoutSecurity = new Set<KindName>(["deposit", "withdrawal"]);
 
+/** Reads a record as a ledger row, or returns its first problem. */
 export const readMappedRow = (
   cells: MappedCells,
   kind: KindName,

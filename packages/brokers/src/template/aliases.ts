@@ -1,3 +1,4 @@
+/** Joins aliases with "|"; a backslash escapes it. */
 export const joinAliases = (aliases: readonly string[]): string =>
   aliases.map((alias) => alias.replace(/[\\|]/g, "\\$&")).join("|");
 

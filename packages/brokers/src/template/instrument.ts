@@ -42,6 +42,7 @@ export const readInstrument = (cells: RowCells): InstrumentRef | undefined => {
   });
 };
 
+/** Returns the security received by a row of two, read from the `To` columns. */
 export const readToInstrument = (cells: RowCells): InstrumentRef | undefined => {
   const symbol = cells.text("ToSymbol");
   const isin = readIsin(cells, "ToISIN");
@@ -57,6 +58,7 @@ export const readToInstrument = (cells: RowCells): InstrumentRef | undefined => 
   });
 };
 
+/** Returns whether a row without an ISIN has its currency, or nothing, as symbol. */
 export const isCashSymbol = (cells: RowCells, currency: string): boolean => {
   if (cells.text("ISIN") !== undefined) return false;
   const symbol = cells.text("Symbol");

@@ -49,6 +49,7 @@ const readCosts = (cells: RowCells, currency: RowCurrency, kind: KindName): Part
 const brokenQuotes = (record: CsvRecord): Issue | undefined =>
   record.isDamaged === true ? issue("broken-quotes") : undefined;
 
+/** Reads a record as a ledger row, or returns its first problem. */
 export const readRow = (record: CsvRecord, kind: KindName, context: CellContext): DraftRow | Issue => {
   const broken = brokenQuotes(record);
   if (broken !== undefined) return broken;

@@ -67,6 +67,7 @@ const refsOf = (drafts: readonly Draft[]): RefOf => {
   };
 };
 
+/** Books daily margin in roubles and decides which deals close a position. */
 export const readMargins = (
   reading: ReportReading,
   lines: readonly ReportLine<string>[],

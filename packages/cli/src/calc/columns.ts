@@ -129,6 +129,7 @@ function ratesInForce(rates: PairRates, faults: Faults): Map<string, RateInForce
   return pairs;
 }
 
+/** Converts rates to daily columns by pair, ordered by name; collects faults. */
 export function rateColumns(rates: PortfolioInput["rates"], faults: Faults): RateSeries[] {
   const points = (rates ?? []).map(({ pair, date, rate }) => ({ key: pair, date, value: rate }));
   checkRates(rates ?? [], faults);
@@ -150,6 +151,7 @@ export function rateColumns(rates: PortfolioInput["rates"], faults: Faults): Rat
   return [...columns.values()];
 }
 
+/** Lists the days of a column with a value; NaN counts as missing. */
 export function pointsOf(firstDay: number, values: Float64Array): { date: IsoDate; value: number }[] {
   const points: { date: IsoDate; value: number }[] = [];
   for (const [i, value] of values.entries()) {

@@ -17,6 +17,7 @@ function couponsOf(bond: BondInput, path: JsonPath, faults: Faults): readonly Bo
   return [];
 }
 
+/** Reads bond terms; the engine's refusals are faults of the input. */
 export function readBondTerms(
   bond: BondInput,
   { currency, path }: Wanted,

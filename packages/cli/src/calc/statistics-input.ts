@@ -81,6 +81,7 @@ function factsOf(
   return facts;
 }
 
+/** Returns the statistics input of a file; `input` has all its rows. */
 export function statisticsOf(input: LedgerInput, file: PortfolioInput): StatisticsInput {
   const { options = {}, benchmark, goal } = file;
   const { riskFreeRate: riskFree, calendar } = options;

@@ -94,6 +94,7 @@ export function unitsToRaise(
   }
 }
 
+/** Returns the units to sell of an excess of `money`, at most those held. */
 export function unitsOfExcess(quote: Quote, money: bigint, held: bigint): bigint {
   const units = unitsBelow(quote, money);
   return units < held ? units : held;

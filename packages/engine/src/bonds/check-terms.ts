@@ -4,6 +4,7 @@ import { formatMoney } from "../money/decimal.ts";
 import type { BondCoupon, BondTerms, FloatingRule } from "./bond-terms.ts";
 import { findUnordered } from "./floating-rule.ts";
 
+/** Returns the stated maturity, else the end of coupons or full amortisation; undefined when unknown. */
 export function maturityOf(terms: Pick<BondTerms, "nominal" | "coupons" | "maturity" | "amortisations">) {
   const { maturity, coupons, amortisations = [], nominal } = terms;
   if (maturity !== undefined) return maturity;

@@ -76,6 +76,7 @@ export function moscowClosures(year: number): number[] {
   return daysOf(year, CLOSED[year] ?? EVERY_YEAR);
 }
 
+/** Returns weekend days with a full session as day numbers, for the years of `moscowClosures`. */
 export function moscowOpenWeekends(year: number): number[] {
   return daysOf(year, OPEN_WEEKENDS[year] ?? "");
 }

@@ -101,6 +101,7 @@ export function yearOf(date: IsoDate): number {
   return +date.slice(0, 4);
 }
 
+/** Returns "2024-02" of "2024-02-29". */
 export function monthOf(date: IsoDate): string {
   return date.slice(0, 7);
 }

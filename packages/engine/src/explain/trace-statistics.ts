@@ -93,6 +93,7 @@ function benchmarkOf(
   };
 }
 
+/** Returns the used inputs in trace form; undefined without any. */
 export function toTraceStatistics(state: RunState, used: UsedStatistics): TraceStatistics | undefined {
   const { input } = state;
   const { riskFree, goal } = input;

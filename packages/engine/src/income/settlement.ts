@@ -82,6 +82,7 @@ export function exDateOf(payment: IncomePayment, market: Calendar): IsoDate | Re
   return exDateOfRecord(payment.recordDate, market);
 }
 
+/** Fills in ex-dates that record date and market determine; other payments stay. */
 export function withExDates(payments: readonly IncomePayment[], market: Calendar): IncomePayment[] {
   return payments.map((payment) => {
     const exDate = exDateOf(payment, market);

@@ -136,6 +136,7 @@ function move(running: Running, amount: bigint): Reason | undefined {
   return undefined;
 }
 
+/** Starts a forward-only run of interest; `payments` grows as it advances. */
 export function runDeposit(terms: DepositTerms): DepositRunner {
   const { principal, start, end } = terms;
   const [rates, movements, credits] = [rateWalk(terms), movementWalk(terms), creditDaysOf(terms)];

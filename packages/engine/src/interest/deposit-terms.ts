@@ -39,6 +39,7 @@ export interface DepositTerms {
   readonly movements?: readonly DepositMovement[];
 }
 
+/** Returns the day count of the terms, or the default of their currency. */
 export function yearDaysOf(terms: DepositTerms): YearDays {
   return terms.yearDays ?? (terms.currency === "RUB" ? "calendar-year" : "actual/365");
 }

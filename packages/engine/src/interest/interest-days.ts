@@ -18,6 +18,7 @@ export interface CreditDays {
   readonly pass: () => void;
 }
 
+/** Iterates period ends and the end of the terms, as day numbers. */
 export function creditDaysOf(terms: DepositTerms): CreditDays {
   const start = dayNumber(terms.start);
   const last = terms.end === undefined ? Number.POSITIVE_INFINITY : dayNumber(terms.end);

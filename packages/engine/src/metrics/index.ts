@@ -183,4 +183,5 @@ export function isMetricId(text: string): text is MetricId {
   return Object.hasOwn(METRICS, text);
 }
 
+/** Returns the unit of a statistic by name; "ratio" for other names. */
 export const unitOfStatistic = (name: string): Unit => (isMetricId(name) ? METRICS[name].unit : "ratio");

@@ -90,10 +90,12 @@ function decFromText(value: number): Dec {
   return (shift >= 0 ? digits * 10n ** BigInt(shift) : divideHalfEven(digits, 10n ** BigInt(-shift))) as Dec;
 }
 
+/** Returns money as float64, for statistics and charts only. */
 export function moneyToNumber(value: bigint): number {
   return Number(value) / 1e10;
 }
 
+/** Returns a quantity, price or rate as float64, for statistics and charts only. */
 export function decToNumber(value: bigint): number {
   const units = value >= 0n ? wholeUnits(value) : undefined;
   if (units !== undefined) return Number(units);

@@ -26,6 +26,7 @@ export function cashInView(cash: readonly CashBalance[]): Money {
   return sum as Money;
 }
 
+/** Returns the fee of an order in the view's currency; 0 without an order. */
 export function feeOf(fees: FeeModel | undefined, money: bigint): Money {
   if (fees === undefined || money === 0n) return 0n as Money;
   const charged = fees.fixed + divideByPower(abs(money) * fees.percent, PER_DEC);

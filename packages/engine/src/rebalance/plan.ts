@@ -53,6 +53,7 @@ export interface RebalancePlan {
   readonly notes: readonly Reason[];
 }
 
+/** Lists values and targets of assets after `bought`, then of cash (id null). */
 export function rowsOf(
   { valued, targets }: RebalanceBasis,
   cash: bigint,

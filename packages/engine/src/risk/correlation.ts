@@ -48,6 +48,7 @@ export function correlationMatrix(
   return matrix;
 }
 
+/** Counts the common whole weeks of every pair; 0 with an empty series. */
 export function commonWeeks(list: readonly ReturnSeries[], calendar: Calendar): number[][] {
   const weeks = list.map((series) =>
     faultOf(series, 1) ? undefined : groupReturns(series, "week", calendar),

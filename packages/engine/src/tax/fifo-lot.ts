@@ -29,6 +29,7 @@ function cut<Amount extends TaxAmount>(from: Amount, { part, whole }: Share): [A
   ];
 }
 
+/** Takes a share of amount, fees and, optionally, accrued interest out of the lot. */
 export function takeMoney(lot: TaxLot, share: Share, isAccruedTaken: boolean): TaxSide {
   const { tradeId, trade, settled } = lot;
   const amount = lot.amount === undefined ? undefined : cut(lot.amount, share);

@@ -11,6 +11,7 @@ function rateText(query: Query, row: CompiledRow, entry: Entry): string {
   return entry.currency === currency ? formatDec(rate) : "1";
 }
 
+/** Records a row's entry: the row, its day's rate, the close used for its value. */
 export function explainEntry(query: Query, row: CompiledRow, entry: Entry, line: string): void {
   const { recorder, state } = query;
   if (recorder === undefined) return;

@@ -133,6 +133,7 @@ export function accountsOf(state: RunState, scope: Scope): Accounts {
   return { positions: [], cash: account === undefined ? [] : [account] };
 }
 
+/** Returns whether a row belongs to the scope, by either asset or by currency. */
 export function concerns(scope: Scope, { assetId, toAssetId, currency }: Transaction): boolean {
   if (scope.kind === "asset") return assetId === scope.assetId || toAssetId === scope.assetId;
   if (scope.kind === "cash") return currency === scope.currency;
@@ -141,6 +142,7 @@ export function concerns(scope: Scope, { assetId, toAssetId, currency }: Transac
   return named.some((id) => scope.assetIds.includes(id)) || scope.currencies.includes(currency);
 }
 
+/** Refuses when a rejected row of the scope is dated up to the day. */
 export function checkRejected(query: Query, scope: Scope, day: number): void {
   for (const { row, day: rowDay, reason: why } of query.state.rejected) {
     if (rowDay > day) continue;

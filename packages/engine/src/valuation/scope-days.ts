@@ -133,6 +133,7 @@ interface FoundDays {
 /** Columns of the previous fold by range; unchanged days are reused. */
 const earlierOf = oncePer((_state: RunState) => new Map<number, FoundDays>());
 
+/** Passes computed columns of the previous fold on to a new one. */
 export function reuseDays(state: RunState, before: RunState): void {
   if (state.sameUntil === undefined) return;
   for (const [key, scopes] of rangesOf(before)) {

@@ -53,6 +53,7 @@ export const readFlexPositions = (rows: readonly FieldRow[], book: FlexBook): Po
     return [defined({ instrument, quantity, price, value: moneyAt(row, "positionValue"), currency })];
   });
 
+/** Returns closing prices above 0 of open positions; none without a period. */
 export const readFlexPrices = (closing: Balances, period: FlexPeriod | undefined): PriceQuote[] =>
   closing.positions.flatMap(({ instrument, price, currency }) =>
     period === undefined || price === undefined || isZero(price) || isNegative(price)
@@ -60,5 +61,6 @@ export const readFlexPrices = (closing: Balances, period: FlexPeriod | undefined
       : [{ instrument, date: period.to, close: price, currency }],
   );
 
+/** Returns the day before the period, the date of its opening balances. */
 export const openingDay = (period: FlexPeriod | undefined): string | undefined =>
   period === undefined ? undefined : dayBefore(period.from);

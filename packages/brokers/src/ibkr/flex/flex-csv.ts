@@ -85,6 +85,7 @@ const isHeaderAgain = (record: CsvRecord, labels: readonly string[]): boolean =>
 
 const accountOf = (row: FieldRow): string => row.cell("accountId");
 
+/** Reads trades of a Flex query in CSV with any choice of columns. */
 export const parseFlexCsv = (file: SourceFile, options: ParseOptions = {}): Statement => {
   const opened = openCsv(file);
   if ("fatal" in opened) return rejected(ID, FLEX_CSV_FORMAT, opened.fatal);

@@ -54,5 +54,6 @@ export const toFlexRow = (element: FlexElement, section: string, days: FlexDays)
   return new FieldRow(place, cells, { mark: ".", ...days, hasHundredths: true });
 };
 
+/** Returns the first of the labels that the row has, else the first. */
 export const firstLabel = (row: FieldRow, labels: readonly [string, ...string[]]): string =>
   labels.find((label) => row.has(label)) ?? labels[0];

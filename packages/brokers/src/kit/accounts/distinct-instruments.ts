@@ -4,6 +4,7 @@ import type { InstrumentRef } from "../../statement.ts";
 export const instrumentKey = (ref: InstrumentRef): string =>
   [ref.isin, ref.symbol, ref.exchange, ref.currency, ref.conid, ref.name, ref.assetType].join("\u0001");
 
+/** Returns the distinct instruments of rows in order of appearance. */
 export const distinctInstruments = (
   rows: readonly { readonly instrument?: InstrumentRef; readonly toInstrument?: InstrumentRef }[],
 ): InstrumentRef[] => {

@@ -72,6 +72,7 @@ const FUTURES = 10;
 const isWorthless = ({ kind, instrument }: DraftRow): boolean =>
   instrument?.assetType === FUTURES && SIGNS[kind].units !== 0;
 
+/** Returns the money a row moves, negative when paid; a currency may repeat. */
 export const cashOf = (row: DraftRow): (readonly [currency: string, sum: string])[] => {
   if (!row.affectsCash) return [];
   const cash = isWorthless(row) ? 0 : SIGNS[row.kind].cash;
@@ -88,6 +89,7 @@ export const cashOf = (row: DraftRow): (readonly [currency: string, sum: string]
   return moves;
 };
 
+/** Returns the units a row moves, by security; `held` gives the prior balance. */
 export const unitsOf = (
   row: DraftRow,
   held: (ref: InstrumentRef) => string,

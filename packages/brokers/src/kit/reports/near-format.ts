@@ -16,6 +16,7 @@ interface TableLike<Id extends string> {
 
 const NAMED_WORDS = 3;
 
+/** Compares a file with the headings of a table; the score is at most 1. */
 export const nearTable = <Id extends string>(
   { format, columns }: TableLike<Id>,
   records: readonly CsvRecord[],
@@ -59,6 +60,7 @@ const isKind = (file: SourceFile, kind: FormatMarks["in"]): boolean => {
   return pdfPages(file) === undefined ? kind === "workbook" || kind === "table" : kind === "pdf";
 };
 
+/** Compares a file with the markers of a format other than a single table. */
 export const nearMarks = (format: string, marks: FormatMarks, file: SourceFile): NearFormat => {
   const named = marks.texts.map((mark) => (typeof mark === "string" ? [mark] : mark));
   const nameOf = ([first = ""]: readonly string[]) => first;

@@ -81,6 +81,7 @@ const numberOf = (text: string): string | undefined => {
 
 const CURRENCY = /\b[A-Z]{3}\b/;
 
+/** Returns the numbers of a table's totals with the lines each may sum. */
 export const totalsOf = <Row extends { readonly line: number }, Column extends string>({
   title,
   columns,

@@ -86,6 +86,7 @@ const wordsAbove = (records: readonly CsvRecord[], index: number): readonly stri
   return above.findLast(({ cells }) => cells.filter(isWord).length > filled * 0.8)?.cells ?? [];
 };
 
+/** Returns labelled cells by line, for correction; empty for a file without a table. */
 export const cellsOfLines = (
   file: SourceFile,
   lines: readonly { readonly line: number; readonly column?: string | undefined }[],

@@ -275,6 +275,7 @@ export const checked =
     return read(row);
   };
 
+/** Returns the readers of events common to all formats, in a format's style. */
 export const actionsOf = <Id extends string>(style: Style<Common<Id>>) => ({
   trade: tradeOf<Id>(style),
   income: incomeOf<Id>(style),

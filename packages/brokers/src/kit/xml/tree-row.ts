@@ -3,6 +3,7 @@ import type { XmlNode } from "./xml-tree.ts";
 
 const SHOWN = 40;
 
+/** Converts an element to a row: attributes, and texts of child elements without children. */
 export const toTreeRow = (node: XmlNode, section: string, style: RowStyle): FieldRow => {
   const cells = new Map<string, string>(Object.entries(node.attributes));
   for (const child of node.children)

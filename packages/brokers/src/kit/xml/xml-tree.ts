@@ -86,5 +86,6 @@ export const readXml = (text: string): { readonly root: XmlNode } | { readonly f
   }
 };
 
+/** Returns all descendants of a name in document order. */
 export const findElements = (node: XmlNode, name: string): XmlNode[] =>
   node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findElements(child, name)]);

@@ -80,6 +80,7 @@ export interface SidedRow {
   readonly buysFirst: boolean;
 }
 
+/** Orders rows of one day as `compareWithinDay` does, with `buysFirst` per row. */
 export function compareSides(a: SidedRow, b: SidedRow): number {
   const step = kindOf(a.row.kind).step - kindOf(b.row.kind).step;
   if (step !== 0) return step;
@@ -99,6 +100,7 @@ interface KindRow {
   readonly kind: Kind;
 }
 
+/** Returns true when the untimed sells exceed the position at the start of the day. */
 export function areSellsUncovered(rows: readonly KindRow[], held: bigint): boolean {
   let sold = 0n;
   for (const { row, kind } of rows) {

@@ -3,7 +3,7 @@ import { formatDec, formatMoney } from "../../money/decimal.ts";
 import { runLedger } from "../../run-ledger.ts";
 import { date, dec } from "../../testing/exact.ts";
 import { parseLedgerText } from "../../testing/ledger-text.ts";
-import { deriveMoves, type PortfolioMove } from "./derive-moves.ts";
+import { deriveTransfers, type PortfolioMove } from "./derive-moves.ts";
 
 function senderOf(rows = "", closes = true, method = "fifo") {
   const [request] = parseLedgerText(`
@@ -23,7 +23,7 @@ const move = (id: string, quantity: string): PortfolioMove => ({
   ...{ id, assetId: "AAA", date: date("2025-02-10"), quantity: dec(quantity) },
 });
 
-function carried(derived: ReturnType<typeof deriveMoves>, id: string): string[] {
+function carried(derived: ReturnType<typeof deriveTransfers>, id: string): string[] {
   const lots = derived.get(id)?.lots ?? [];
   return lots.map(({ quantity, acquired, cost, baseCost }) => {
     const texts = [cost, baseCost].map((money) => (money === undefined ? "unknown" : formatMoney(money)));
@@ -34,7 +34,7 @@ function carried(derived: ReturnType<typeof deriveMoves>, id: string): string[] 
 describe("moves of one day", () => {
   test.each([[["15", "2"]], [["2", "15"]]])("carry the same together, entered as %s", (sizes) => {
     const moves = sizes.map((quantity) => move(`of ${quantity}`, quantity));
-    const derived = deriveMoves(senderOf(), moves);
+    const derived = deriveTransfers(senderOf(), moves);
     // 2 of January; then its other 8 and 7 of February, 7 / 10 of 1,205.
     expect(carried(derived, "of 2")).toEqual(["2 2025-01-03 201 201"]);
     expect(carried(derived, "of 15")).toEqual(["8 2025-01-03 804 804", "7 2025-02-03 843.5 843.5"]);
@@ -53,16 +53,16 @@ describe("moves of one day", () => {
 
   test("stand for their rows, and name what the sender lacks", () => {
     const sender = senderOf("2025-02-10 transfer-out AAA quantity=15 currency=RUB");
-    const derived = deriveMoves(sender, [move("again", "21")], new Set(["row3"]));
+    const derived = deriveTransfers(sender, [move("again", "21")], new Set(["row3"]));
     expect(carried(derived, "again")).toEqual(["10 2025-01-03 1005 1005", "10 2025-02-03 1205 1205"]);
     expect(derived.get("again")?.missing).toBe(dec("1"));
-    expect(carried(deriveMoves(senderOf(), [{ ...move("x", "1"), assetId: "none" }]), "x")).toEqual([]);
+    expect(carried(deriveTransfers(senderOf(), [{ ...move("x", "1"), assetId: "none" }]), "x")).toEqual([]);
   });
 });
 
 describe("without a market price", () => {
   test("a move carries the known costs", () => {
-    const derived = deriveMoves(senderOf("", false), [move("m", "15")]);
+    const derived = deriveTransfers(senderOf("", false), [move("m", "15")]);
     expect(carried(derived, "m")).toEqual(["10 2025-01-03 1005 1005", "5 2025-02-03 602.5 602.5"]);
   });
 
@@ -76,10 +76,10 @@ describe("without a market price", () => {
 });
 
 test("the sender's method decides what goes, and a cost it does not know stays unknown", () => {
-  const average = deriveMoves(senderOf("", true, "average"), [move("m", "4")]);
+  const average = deriveTransfers(senderOf("", true, "average"), [move("m", "4")]);
   // 2,210 / 20 x 4.
   expect(carried(average, "m")).toEqual(["4 2025-01-03 442 442"]);
   const sender = senderOf("2025-01-01 transfer-in AAA quantity=3 currency=RUB amount=300");
-  const unknown = deriveMoves(sender, [move("m", "4")]);
+  const unknown = deriveTransfers(sender, [move("m", "4")]);
   expect(carried(unknown, "m")).toEqual(["3 2025-01-01 unknown unknown", "1 2025-01-03 100.5 100.5"]);
 });

@@ -89,7 +89,7 @@ function missingOf(state: RunState, { id, assetId }: PortfolioMove): Dec {
  * @param moves whole moves, each one row however many lots it carries
  * @param replaced ids of rows that the moves replace
  */
-export function deriveMoves(
+export function deriveTransfers(
   sender: LedgerInput,
   moves: readonly PortfolioMove[],
   replaced: ReadonlySet<string> = new Set(),

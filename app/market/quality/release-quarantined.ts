@@ -8,12 +8,12 @@ import { storeIncomeEvents } from "../events/store-income-events.ts";
 import { quarantine } from "../lineage.tables.ts";
 import { publishPrices, toPricePatches } from "../prices/store-prices.ts";
 import { publishRates, toRatePatches } from "../rates/store-rates.ts";
-import { setState } from "./held-rows.ts";
 import { lookAgain } from "./ingest-prices.ts";
-import { lookAgainAtRates } from "./ingest-rates.ts";
+import { recheckQuarantinedRates } from "./ingest-rates.ts";
+import { setState } from "./quarantined-rows.ts";
 import type { HeldRow } from "./sort-rows.ts";
 
-export interface Settling {
+export interface CaseDecision {
   readonly caseId: string;
   readonly userId: string;
   readonly now: Date;
@@ -56,7 +56,7 @@ async function publish(tx: Db, [first, ...rest]: readonly [HeldRow, ...HeldRow[]
 async function afterwards(tx: Db, { kind, series }: HeldRow, now: Date): Promise<void> {
   if (kind === "payment") return;
   await logSeries(tx, nilGuid, kind === "price" ? "prices" : "rates", [series]);
-  await (kind === "price" ? lookAgain(tx, series, now) : lookAgainAtRates(tx, series, now));
+  await (kind === "price" ? lookAgain(tx, series, now) : recheckQuarantinedRates(tx, series, now));
 }
 
 /**
@@ -64,7 +64,7 @@ async function afterwards(tx: Db, { kind, series }: HeldRow, now: Date): Promise
  * @returns how many rows were published
  * @throws AppError NOT_FOUND without open rows, CONFLICT for values that are no price
  */
-export async function acceptCase(db: Db, { caseId, userId, now }: Settling): Promise<number> {
+export async function acceptCase(db: Db, { caseId, userId, now }: CaseDecision): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await openRows(tx, caseId);
     const [first] = rows;
@@ -81,7 +81,7 @@ export async function acceptCase(db: Db, { caseId, userId, now }: Settling): Pro
  * @returns how many rows
  * @throws AppError NOT_FOUND without open rows
  */
-export async function rejectCase(db: Db, { caseId, userId, now }: Settling): Promise<number> {
+export async function rejectCase(db: Db, { caseId, userId, now }: CaseDecision): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await openRows(tx, caseId);
     await setState(tx, rows, { state: "rejected", now, by: userId });

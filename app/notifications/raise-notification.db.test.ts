@@ -4,8 +4,8 @@ import { withTransaction } from "../../tests/support/database.ts";
 import { createUser } from "../identity/users.ts";
 import { mailOutbox } from "../mail/mail.tables.ts";
 import type { Db } from "../server/db/db-types.ts";
-import { noticeSettings, notices } from "./notices.tables.ts";
-import { raiseNotice } from "./raise-notice.ts";
+import { noticeSettings, notices } from "./notifications.tables.ts";
+import { raiseNotification } from "./raise-notification.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 
@@ -18,7 +18,7 @@ const addUser = async (db: Db, email: string, isDemo = false) =>
   ).userId;
 
 const failed = (db: Db, userId: string, key: string) =>
-  raiseNotice(db, {
+  raiseNotification(db, {
     ...{ userId, kind: "sync-failed", key, now },
     params: { portfolio: { type: "text", text: "Дом" }, connection: { type: "text", text: "T-Invest" } },
   });

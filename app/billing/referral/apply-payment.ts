@@ -8,7 +8,7 @@ import { bookTransaction } from "../ledger/book-transaction.ts";
 import { accrualUsers } from "../lookups.tables.ts";
 import { isAboveZero, negated, shareOfMoney } from "../money/share-of-money.ts";
 import { findPartnerRate } from "../partners/partner-rates.ts";
-import { finishPromo } from "../promo/settle-promo.ts";
+import { finishPromo } from "../promo/finish-promo.ts";
 import { addDays, addMonths } from "../subscription/periods.ts";
 import { payableOf } from "./payable.ts";
 import { referralAccruals, referrals } from "./referral.tables.ts";

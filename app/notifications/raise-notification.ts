@@ -5,8 +5,8 @@ import type { Db } from "../server/db/db-types.ts";
 import { isLanguage } from "../shared/languages.ts";
 import type { NoticeKind } from "../shared/names/notice-kinds.ts";
 import { type NoticeParams, noticeParams, type ParamsOf } from "../shared/schemas/notice.schema.ts";
-import { readWays } from "./notice-settings.ts";
-import { notices } from "./notices.tables.ts";
+import { readWays } from "./notification-settings.ts";
+import { notices } from "./notifications.tables.ts";
 
 export interface Raised<K extends NoticeKind> {
   readonly userId: string;
@@ -24,7 +24,7 @@ export interface Raised<K extends NoticeKind> {
  * @returns false for a known cause
  * @throws ZodError
  */
-export async function raiseNotice<K extends NoticeKind>(db: Db, raised: Raised<K>): Promise<boolean> {
+export async function raiseNotification<K extends NoticeKind>(db: Db, raised: Raised<K>): Promise<boolean> {
   const { userId, kind, key, now, isMailed = true } = raised;
   const values = presentOf(noticeParams[kind].parse(raised.params));
   return db.transaction(async (tx) => {

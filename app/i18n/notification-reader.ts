@@ -1,7 +1,7 @@
 import type { Language } from "../shared/languages.ts";
 import type { Locale } from "../shared/locales.ts";
+import type { NoticeReader } from "./format-notification.ts";
 import { makeI18n } from "./make-i18n.ts";
-import type { NoticeReader } from "./notice-words.ts";
 import type { Texts } from "./texts.ts";
 
 const namespaces = ["common", "mail", "notices", "account-mails", "billing-mails"];

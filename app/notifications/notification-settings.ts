@@ -8,7 +8,7 @@ import {
   type NoticeWays,
   noticeKindNames,
 } from "../shared/names/notice-kinds.ts";
-import { noticeSettings } from "./notices.tables.ts";
+import { noticeSettings } from "./notifications.tables.ts";
 
 /** The weekly digest is a kind too: mail only, off by default. */
 const digest = "digest";

@@ -2,8 +2,8 @@ import { addDays, formatMoney, type IsoDate, KIND_CODES, parseMoney } from "@zer
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { demoAccountTexts } from "../market/demo/portfolios/demo-account-texts.ts";
 import { demoPortfolioTexts } from "../market/demo/portfolios/demo-texts.ts";
-import { notices } from "../notices/notices.tables.ts";
-import { raiseNotice } from "../notices/raise-notice.ts";
+import { notices } from "../notifications/notifications.tables.ts";
+import { raiseNotification } from "../notifications/raise-notification.ts";
 import { transactions } from "../portfolio/ledger.tables.ts";
 import type { DemoPlace } from "./demo-place.ts";
 
@@ -21,7 +21,7 @@ export async function seedNotifications(place: DemoPlace): Promise<void> {
   const isOwn = and(eq(notices.userId, userId), eq(notices.key, "demo goal"));
   if (place.portfolios.get("long-term") === undefined || (await tx.$count(notices, isOwn)) > 0) return;
   const portfolio = nameOf(demoPortfolioTexts["long-term"].name);
-  await raiseNotice(tx, {
+  await raiseNotification(tx, {
     ...{ userId, kind: "goal-reached", key: "demo goal", now: evening(today, -40) },
     params: {
       goal: { type: "text", text: demoAccountTexts.cushion.en },
@@ -59,7 +59,7 @@ async function raiseReceived(place: DemoPlace, portfolio: Name): Promise<void> {
     const asset = market.assets.find(({ row }) => row.id === assetId)?.row;
     const money = parseMoney(amount ?? "");
     if (asset === undefined || money === undefined) continue;
-    await raiseNotice(tx, {
+    await raiseNotification(tx, {
       ...{ userId, kind: "dividend-received", key: `demo ${rowId}`, now: evening(tradeDate as IsoDate, 0) },
       params: {
         asset: nameOf({ en: asset.nameEn, ru: asset.nameRu }),
@@ -89,7 +89,7 @@ async function raiseNear({ tx, userId, market, today }: DemoPlace): Promise<void
     .sort((a, b) => (a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : 0));
   const [first] = coming;
   if (first === undefined) return;
-  await raiseNotice(tx, {
+  await raiseNotification(tx, {
     ...{ userId, kind: "ex-date-near", key: `demo ${first.row.id} ${first.exDate}`, now: evening(today, -1) },
     params: {
       asset: nameOf({ en: first.row.nameEn, ru: first.row.nameRu }),

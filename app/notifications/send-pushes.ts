@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
-import { makeReader } from "../i18n/notice-reader.ts";
-import { formatNotification } from "../i18n/notice-words.ts";
+import { formatNotification } from "../i18n/format-notification.ts";
+import { makeReader } from "../i18n/notification-reader.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { users } from "../identity/identity.tables.ts";
 import type { Db } from "../server/db/db-types.ts";
@@ -10,7 +10,7 @@ import { isLocale, localeOfLanguage } from "../shared/locales.ts";
 import { noticeKinds } from "../shared/names/notice-kinds.ts";
 import { isPushAddress } from "../shared/push-hosts.ts";
 import { NoticeParams } from "../shared/schemas/notice.schema.ts";
-import { notices, pushSubscriptions } from "./notices.tables.ts";
+import { notices, pushSubscriptions } from "./notifications.tables.ts";
 import { pushKeysOf } from "./push-keys.ts";
 
 export interface PushParts {

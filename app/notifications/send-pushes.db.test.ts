@@ -6,9 +6,9 @@ import { type TestApp, withApp } from "../../tests/support/app.ts";
 import { loadTexts } from "../i18n/texts.ts";
 import { findUserByEmail } from "../identity/users.ts";
 import { silentLog } from "../server/log.ts";
-import { notices } from "./notices.tables.ts";
+import { notices } from "./notifications.tables.ts";
 import { pushKeysOf } from "./push-keys.ts";
-import { raiseNotice } from "./raise-notice.ts";
+import { raiseNotification } from "./raise-notification.ts";
 import { sendPushes } from "./send-pushes.ts";
 import { decryptPush } from "./testing/decrypt-push.ts";
 
@@ -46,7 +46,7 @@ async function withUser(test: TestApp) {
       status = next;
     },
     raise: (key: string) =>
-      raiseNotice(test.db, {
+      raiseNotification(test.db, {
         ...{ userId, kind: "goal-reached", key, now: test.clock.now },
         params: {
           goal: { type: "text", text: "House" },

@@ -10,7 +10,7 @@ import type { HeldRow, Row, Settled } from "./sort-rows.ts";
 /** 20 parameters a row, far below the protocol's 65,535. */
 const rowsPerInsert = 1_000;
 
-export async function listHeld(
+export async function listQuarantined(
   tx: Db,
   kind: QuarantineKind,
   series: readonly string[],
@@ -47,7 +47,11 @@ const isSameHold = (held: HeldRow, value: number, { detector, evidence }: Suspic
  * Quarantines rows; one case per series, source and detector.
  * @returns the newly quarantined series
  */
-export async function holdRows(tx: Db, list: readonly RowsToQuarantine[], now: Date): Promise<string[]> {
+export async function quarantineRows(
+  tx: Db,
+  list: readonly RowsToQuarantine[],
+  now: Date,
+): Promise<string[]> {
   const changed = new Set<string>();
   const rows = list.flatMap(({ kind, series, hold, known }) => {
     const byPlace = new Map(known.map((held) => [`${held.day} ${held.source}`, held]));
@@ -133,7 +137,7 @@ const upsert = (tx: Db, rows: readonly ReturnType<typeof toValues>[]) =>
     });
 
 /** Releases rows that later data explains. */
-export async function settleRows(tx: Db, settled: readonly Settled[], now: Date): Promise<void> {
+export async function releaseRows(tx: Db, settled: readonly Settled[], now: Date): Promise<void> {
   for (const [state, list] of Map.groupBy(settled, ({ state }) => state))
     await setState(
       tx,

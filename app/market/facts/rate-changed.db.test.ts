@@ -10,6 +10,7 @@ import { nilGuid } from "../../shared/codes.ts";
 import { updateAssets } from "../assets/write-assets.ts";
 import { assets, dividendRatings, incomeEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
+import { logged } from "../testing/logged.ts";
 import { addMonthlyCloses, addPayments, addSplit, quarterly } from "../testing/rated-asset.ts";
 import { rateDividends } from "./dividend-ratings.ts";
 import { fundamentals } from "./facts.tables.ts";
@@ -106,7 +107,7 @@ it("who lost the last dividend is rated again too: not rated", () =>
   withTransaction(async (db) => {
     const [one] = await twoPayers(db);
     await night(db, friday);
-    await db.delete(incomeEvents).where(eq(incomeEvents.assetId, one));
+    await logged(db, nilGuid, "events", (tx) => tx.delete(incomeEvents).where(eq(incomeEvents.assetId, one)));
     expect(await night(db, saturday)).toEqual({ looked: 2, rated: 1 });
     const [row] = await db.select().from(dividendRatings).where(eq(dividendRatings.ratedOn, saturday));
     expect(row).toMatchObject({ assetId: one, ratingState: "not-rated", rating: null });

@@ -10,6 +10,7 @@ import { incomeEvents, splitEvents } from "../market.tables.ts";
 import { realMarket } from "../market-reader.ts";
 import { findPrice } from "../prices/prices.ts";
 import { findRate } from "../rates/rates.ts";
+import { logged } from "../testing/logged.ts";
 import { ingestIncomeEvents } from "./ingest-income-events.ts";
 import { type FetchedPrices, ingestPrices, ingestRates } from "./ingest-prices.ts";
 import { listCases } from "./list-cases.ts";
@@ -238,9 +239,8 @@ describe("a fault of a source", () => {
         { detector: "missing-split", evidence: { split: "10" } },
       ]);
       const key = { ownerId: nilGuid, assetOwnerId: nilGuid, assetId: id };
-      await db
-        .insert(splitEvents)
-        .values({ ...key, exDate: "2026-11-16", to: "10", from: "1", source: "test" });
+      const split = { ...key, exDate: "2026-11-16", to: "10", from: "1", source: "test" };
+      await logged(db, nilGuid, "events", (tx) => tx.insert(splitEvents).values(split));
       await ingestPrices(db, [fetchedOf(id, {})], now);
       expect(await states(db, id)).toEqual(["2026-11-16 moex released"]);
       expect(await closeOn(db, id, "2026-11-16")).toEqual([10.1, "2026-11-16", "moex"]);

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import type { Db } from "../../server/db/db-types.ts";
 import type { ProviderName } from "../../shared/names/billing-names.ts";
 import { providerEvents } from "../billing.tables.ts";
 import type { BillingDeps } from "../load-billing.ts";
@@ -35,6 +36,7 @@ export async function applyProviderEvents(
 async function applyOnce(applying: Applying): Promise<EventProblem | null> {
   const { tx, provider, event, now } = applying;
   const paymentRef = "paymentRef" in event ? event.paymentRef : null;
+  if (paymentRef !== null) await lockPayment(tx, provider, paymentRef);
   const [first] = await tx
     .insert(providerEvents)
     .values({ provider, eventId: event.id, kind: event.kind, at: event.at, paymentRef, appliedAt: now })
@@ -58,6 +60,13 @@ async function applyOnce(applying: Applying): Promise<EventProblem | null> {
     );
   return problem;
 }
+
+/**
+ * Locks a payment of a provider until the transaction ends. Otherwise a refund finds no payment while another process
+ * is booking it, and waits after that process has looked for what waits.
+ */
+const lockPayment = (tx: Db, provider: ProviderName, paymentRef: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${paymentRef}`}, 0))`);
 
 const ofEvent = (provider: ProviderName, eventId: string) =>
   and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId));

@@ -129,6 +129,7 @@ it("a phone reaches the places without a tab over the last one, which closes beh
   await enterDemo(page, "ru");
   await page.goto("/dashboard");
   const more = page.getByRole("button", { name: "Ещё", exact: true });
+  await page.locator("html[data-is-ready]").waitFor();
   await more.focus();
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog", { name: "Ещё" });

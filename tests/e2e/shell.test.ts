@@ -20,6 +20,7 @@ it("goes places, hides amounts and finds commands by keyboard", async () => {
   const { context, page, faults } = await visit(browser, server.url);
   await openDemo(page);
   await hero(page).waitFor();
+  await page.locator("html[data-is-ready]").waitFor();
   await page.keyboard.press("g");
   await page.keyboard.press("h");
   await page.waitForURL("**/holdings");
@@ -32,6 +33,8 @@ it("goes places, hides amounts and finds commands by keyboard", async () => {
   await hero(page).filter({ hasText: "•••" }).waitFor();
   await page.reload();
   expect(await hero(page).textContent()).toContain("•••");
+  // A key does not wait for hydration as a click does.
+  await page.locator("html[data-is-ready]").waitFor();
   await page.keyboard.press(".");
   await hero(page).filter({ hasText: /\d/ }).waitFor();
 

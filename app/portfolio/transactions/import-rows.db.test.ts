@@ -130,7 +130,7 @@ it.each([
   }),
 );
 
-it("a database user without any privilege but its own tables imports many rows, and triggers see them", () =>
+it("a database user without any privilege but its own tables imports many rows, in statements that a trigger sees whole", () =>
   withApp(async ({ register, db }) => {
     const { assetId, account } = await world(db, await addPortfolio(await register()));
     const rows = rowsOf(account, assetId, 1_500);

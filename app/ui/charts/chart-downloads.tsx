@@ -66,7 +66,7 @@ export function TableDownload(props: Omit<ChartDownloadsProps, "onPicture">) {
 }
 
 interface ChartActionsProps extends ChartDownloadsProps {
-  /** Toggle of the data table; absent where there is none. */
+  /** Toggle of the data table; absent for charts without one. */
   readonly data?: { readonly isShown: boolean; readonly onToggle: () => void };
 }
 
